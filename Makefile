@@ -1,0 +1,86 @@
+# The whole build. `make help` lists the commands.
+
+PYTHON ?= python3
+BIN    := .venv/bin
+LOCKS  := requirements
+PYTEST := $(BIN)/pytest -n auto --dist loadgroup -q
+
+# The same tests run on plain and on compiled code; tests/system/test_build.py checks that it is the code meant here.
+PURE     := PYTHONPATH= PARLOUR_EXPECT=pure
+COMPILED := PYTHONPATH=build/compiled PARLOUR_EXPECT=compiled
+ENGINE   := $(wildcard tests/laws tests/games tests/core tests/table tests/bots) tests/system/test_build.py
+
+.DEFAULT_GOAL := help
+.PHONY: help play install compiled check format lint types layers quick test bench golden lock clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: compiled  ## a game of Fogline in this terminal
+	@PYTHONPATH=build/compiled $(BIN)/parlour play fogline
+
+install: .venv/.installed  ## .venv with the locked tools and Parlour itself, plain and editable
+
+compiled: install  ## build/compiled: the package as it is installed, rules and bots compiled by mypyc
+	@$(BIN)/python tools/compile.py build/compiled
+
+check: lint types layers quick  ## lint, types, layers and quick tests, in seconds
+
+format: install  ## put the code into shape and mend what the linter can mend
+	$(BIN)/ruff check -q --fix
+	$(BIN)/ruff format -q
+
+lint: install
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: install
+	$(BIN)/mypy
+
+layers: install
+	$(BIN)/lint-imports --no-logo
+
+quick: install
+	$(PURE) $(PYTEST) -m "not slow"
+
+test: lint types layers compiled  ## everything: check, all tests plain, engine tests compiled, installs
+	$(PURE) $(PYTEST)
+	$(COMPILED) $(PYTEST) $(ENGINE)
+
+bench: compiled .venv/.bench  ## speed, side by side with peers
+	@PYTHONPATH=build/compiled $(BIN)/python -m bench
+
+golden: install  ## write the golden playthroughs anew; review them as a diff
+	$(BIN)/python -m tests.laws.goldens --write
+
+lock: .venv/bin/uv  ## resolve requirements/*.txt anew from pyproject.toml
+	$(UV_COMPILE) --extra dev -o $(LOCKS)/dev.txt pyproject.toml
+	$(UV_COMPILE) --extra bench -c $(LOCKS)/dev.txt -o $(LOCKS)/bench.txt pyproject.toml
+	echo uv | $(UV_COMPILE) -o $(LOCKS)/uv.txt -
+
+clean:  ## remove everything that make made
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# uv writes locks without hosts; --universal makes one lock serve every platform.
+UV_COMPILE := $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 \
+              --custom-compile-command "make lock"
+
+.venv/bin/uv: $(LOCKS)/uv.txt
+	@$(PYTHON) -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "Parlour needs Python 3.11 or newer with the venv module (Debian: apt-get install python3-venv); name another one by: make PYTHON=python3.12" >&2; exit 1; }
+	[ -x $@ ] || $(PYTHON) -m venv --clear .venv
+	$(BIN)/pip install -q --require-hashes -r $(LOCKS)/uv.txt
+	@touch $@
+
+.venv/.tools: .venv/bin/uv $(LOCKS)/dev.txt
+	$(BIN)/uv pip sync -q --python $(BIN)/python $(LOCKS)/uv.txt $(LOCKS)/dev.txt
+	@touch $@
+
+# Editable and plain: an edit is live at once, and no stale .so can shadow it.
+.venv/.installed: .venv/.tools pyproject.toml setup.py
+	PARLOUR_PURE=1 $(BIN)/uv pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.bench: .venv/.installed $(LOCKS)/bench.txt
+	$(BIN)/uv pip install -q --python $(BIN)/python -r $(LOCKS)/bench.txt
+	@touch $@

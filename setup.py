@@ -1,0 +1,57 @@
+"""Which modules mypyc compiles, and how. Everything else about the package is in pyproject.toml.
+
+PARLOUR_PURE=1 compiles nothing; PARLOUR_ONLY=fogline,nullgame leaves the other games plain.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+SOURCES = Path(__file__).parent / "src"
+
+COMPILED = ["parlour/core/*.py", "parlour/games/*/*.py", "parlour/bots/*.py"]
+# Beside the package only where tools/compile.py has put it: never in an install.
+COMPILED += ["bench/playouts.py", "bench/connectfour/*.py"]
+
+# Compiled modules lose their annotations, and msgspec reads those: files that define Structs stay plain.
+PLAIN = {"__init__.py", "catalogue.py", "lessons.py", "options.py", "tutorial.py", "vectors.py", "view.py"}
+
+# Without the first, a helper in the same library is never inlined (a fifth of the speed of Connect Four playouts);
+# without the second, a newer compiler's new warning would end an install.
+FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-Wno-error"]
+
+
+def compiled_modules(only: str = "") -> dict[str, Path]:
+    """The files to compile, by module name; `only` some of the games if asked."""
+    files = [file for glob in COMPILED for file in sorted(SOURCES.glob(glob)) if file.name not in PLAIN]
+    if only:
+        files = [file for file in files if file.parts[-3] != "games" or file.parts[-2] in only.split(",")]
+    return {".".join(file.relative_to(SOURCES).with_suffix("").parts): file for file in files}
+
+
+def extensions() -> list[Extension]:
+    modules = compiled_modules(os.environ.get("PARLOUR_ONLY", ""))
+    metadata_only = sys.argv[1:2] in (["egg_info"], ["dist_info"])  # pip asks twice before it builds
+    if os.environ.get("PARLOUR_PURE") == "1" or metadata_only or not modules:
+        return []
+    from mypyc.build import mypycify
+
+    # One library per package: they compile side by side, and an edit of one game recompiles that game alone.
+    libraries: dict[str, list[str]] = {}
+    for name, file in modules.items():
+        libraries.setdefault(name.rpartition(".")[0], []).append(str(file))
+    os.environ["MYPYPATH"] = str(SOURCES)
+    built = mypycify(
+        # No mypy configuration: a lint of ours must not break somebody's install.
+        ["--config-file=", "--explicit-package-bases", *map(str, modules.values())],
+        separate=[(files, package) for package, files in libraries.items()],
+    )
+    for extension in built:
+        extension.extra_compile_args += FLAGS
+    return built
+
+
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})

@@ -1,0 +1,63 @@
+"""`parlour games` and `parlour rules`."""
+
+from parlour import games as catalogue
+from parlour.cli.trouble import find_card
+from parlour.core.catalogue import Card
+from parlour.core.options import schema
+from parlour.core.view import to_json
+
+
+def games(game: str = "", /, *, json: bool = False) -> int:
+    """List the games of the house, or one game's presets and options.
+
+    Parameters
+    ----------
+    game
+        The game to tell more about.
+    json
+        For machines: one JSON object a game, with the options as JSON Schema.
+    """
+    cards = [find_card(game)] if game else list(catalogue.cards())
+    for card in cards:
+        if json:
+            print(_as_json(card))
+        elif game:
+            _tell(card)
+        else:
+            seats = " or ".join(map(str, card.seats))
+            print(f"{card.name:<12} {card.line}\n{'':<12} seats {seats}; presets {', '.join(card.presets)}")
+    return 0
+
+
+def rules(game: str, /) -> int:
+    """Print the exact rules of a game.
+
+    Parameters
+    ----------
+    game
+        The game.
+    """
+    print(find_card(game).rules().rstrip("\n"))
+    return 0
+
+
+def _tell(card: Card) -> None:
+    print(f"{card.title}: {card.line}\n\nPresets:")
+    for name, options in card.presets.items():
+        print(f"  {name:<14} {' '.join(f'{key}={value}' for key, value in options.items()) or 'the defaults'}")
+    print("\nOptions (default first):")
+    for option in card.options:
+        print(f"  {option.name:<16} {option.default}; {option.allowed()}\n{'':<18} {option.help}")
+
+
+def _as_json(card: Card) -> str:
+    found = {
+        "name": card.name,
+        "title": card.title,
+        "line": card.line,
+        "version": card.version,
+        "seats": card.seats,
+        "presets": card.presets,
+        "options": schema(card.options),
+    }
+    return to_json(found).decode()

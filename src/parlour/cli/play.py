@@ -1,0 +1,265 @@
+"""`parlour play`: a match in plain text, in any terminal."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from parlour.bots.random import RandomBot
+from parlour.cli.trouble import Trouble, find_card, make_game
+from parlour.core.catalogue import Card
+from parlour.core.contract import Seat
+from parlour.core.dice import QuickDice
+from parlour.table.chance import Chance, chosen, sealed
+from parlour.table.copies import record_of
+from parlour.table.match import Match
+from parlour.table.record import SEED, write_record
+
+BOTS = ("random", "none")
+
+HOUSE_WORDS = {
+    "help": "how to play this game and what you can type",
+    "board": "the board again",
+    "legal": "what you may do now",
+    "log": "what has happened, as far as you may know",
+    "rules": "the exact rules of the game",
+    "resign": "give the match up",
+    "draw?": "offer a draw; `draw!` accepts one, `draw-` declines it",
+    "quit": "leave the match",
+}
+LISTED = 60  # legal actions printed at once
+
+
+def play(
+    game: str,
+    /,
+    *,
+    seat: int | None = None,
+    options: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
+    preset: str = "",
+    seed: str = "",
+    bot: str = "random",
+    record: str = "",
+) -> int:
+    """Play a game in plain text, against bots or on one keyboard.
+
+    Parameters
+    ----------
+    game
+        The game; `parlour games` lists them.
+    seat
+        Your seat; 0 lets the bots play and you watch. Otherwise you sit where the game seats its host.
+    options
+        Options of the game: --options rep=forbid quiet=30
+    preset
+        A named set of options; `parlour games GAME` lists them.
+    seed
+        Chance from a seed of your choice, to play the same match again. Otherwise it is sealed.
+    bot
+        Who takes the other seats: `random`, or `none` for a hot-seat game of all seats on this keyboard.
+    record
+        A file to write the record to when the match ends or you leave.
+    """
+    card = find_card(game)
+    rules = make_game(card, options or [], preset)
+    if seat is not None and not 0 <= seat <= rules.seats:
+        raise Trouble(f"{game} has no seat {seat}; expected 1 to {rules.seats}, or 0 to watch")
+    if bot not in BOTS:
+        raise Trouble(f"unknown bot {bot[:40]!r}; expected one of {', '.join(BOTS)}")
+    if seed and not SEED.match(seed):
+        raise Trouble("a seed is up to 128 visible ASCII characters without blanks")
+    chance = chosen(seed, rules.seats) if seed else _sealed(rules.seats)
+    match = Match(rules, [f"bot:{bot}"] * rules.seats, chance)
+    humans = _humans(match, seat, bot == "none")
+    for human in humans:
+        match.players[match.seating[human - 1] - 1] = f"player {human}"
+    session = _Session(card, match, humans)
+    try:
+        session.run()
+    except EOFError:
+        print("\nthe input has ended; the match is not over")
+    finally:
+        if record:
+            _write(record, session)
+    return 0
+
+
+def _humans(match: Match, seat: int | None, all_of_them: bool) -> list[Seat]:
+    if all_of_them:
+        return list(range(1, match.game.seats + 1))
+    if seat is None:
+        return [match.seating.index(1) + 1]
+    return [seat] if seat else []
+
+
+def _sealed(seats: int) -> Chance:
+    return sealed(secrets.token_hex(32), [secrets.token_hex(8) for _ in range(seats)], seats)
+
+
+def _write(name: str, session: "_Session") -> None:
+    # a lone player's record of an unfinished match is his copy: it must not tell what the bots hold
+    viewer = session.humans[0] if len(session.humans) == 1 else None
+    try:
+        Path(name).write_bytes(write_record(record_of(session.match, session.card.options, viewer)))
+    except OSError as trouble:
+        raise Trouble(f"{name}: {trouble.strerror or 'cannot be written'}") from None
+    print(f"record written to {name}")
+
+
+class _Leave(Exception):
+    """The player wants to leave."""
+
+
+class _Session:
+    """One match between this keyboard and the bots."""
+
+    def __init__(self, card: Card, match: Match, humans: list[Seat]) -> None:
+        self.card = card
+        self.match = match
+        self.game = match.game
+        self.humans = humans
+        luck = QuickDice(secrets.randbits(48))
+        self.bots = {
+            seat: RandomBot(self.game, seat, luck) for seat in range(1, self.game.seats + 1) if seat not in self.humans
+        }
+        self.told = dict.fromkeys(match.viewers, 0)  # how much of its story each viewer has read
+        self.last: Seat = 0  # the human who looked last
+
+    def run(self) -> None:
+        self.greet()
+        try:
+            while seats := self.match.position.to_act():
+                waiting = [seat for seat in seats if seat in self.humans]
+                if waiting and (len(waiting) == len(seats) or not self.bots_act(seats)):
+                    self.human(waiting[0])
+                elif not waiting:
+                    self.bots_act(seats)
+                    if not self.humans:
+                        self.tell(0)
+        except _Leave:
+            print("you have left; the match is not over")
+            return
+        self.farewell()
+
+    def greet(self) -> None:
+        changed = " ".join(f"{key}={value}" for key, value in self.card.changed(self.game).items())
+        print(f"{self.card.title}. {self.card.line}")
+        if changed:
+            print(f"Options: {changed}")
+        if self.match.chance and self.match.chance.seal:
+            print(f"Seal of the dice: {self.match.chance.seal[0]}")
+        if self.humans:
+            seats = " and ".join(map(str, self.humans))
+            print(f"You are seat {seats}. Type `help` for help, `quit` to leave.")
+
+    def bots_act(self, seats: list[Seat]) -> bool:
+        """Lets one bot act; False if none of these seats is a bot's."""
+        for seat in seats:
+            if seat in self.bots:
+                offered = self.match.offers.standing
+                if offered and offered != seat:
+                    self.match.hear(seat, "draw-")
+                action = self.bots[seat].choose(self.match.view(seat))
+                self.match.hear(seat, self.game.write(action))
+                return True
+        return False
+
+    def human(self, seat: Seat) -> None:
+        """One input of a person that does something."""
+        if len(self.humans) > 1 and seat != self.last and self.game.seats > 1:
+            self.curtain(seat)
+        self.last = seat
+        self.tell(seat)
+        print(f"\n{self.game.show(self.match.view(seat))}\n")
+        while not self.obey(seat, self.ask(seat)):
+            pass
+
+    def curtain(self, seat: Seat) -> None:
+        clear = "\033[2J\033[H" if sys.stdout.isatty() else "\n"
+        input(f"{clear}Hand over to seat {seat}; Enter to look.")
+        print(clear, end="")
+
+    def ask(self, seat: Seat) -> str:
+        while True:
+            text = input(f"seat {seat}> ").strip()
+            if text:
+                return text
+
+    def obey(self, seat: Seat, text: str) -> bool:
+        """Whether the board should be shown again: the input did something."""
+        word, _, rest = text.partition(" ")
+        if self.answer(seat, word, rest.strip()):
+            return False
+        reply = self.match.hear(seat, text)
+        if reply.refusal is not None:
+            print(f"  no: {reply.refusal.words} [{reply.refusal.code}]")
+            return False
+        if reply.draft:
+            self.preview(seat)
+            return False
+        return True
+
+    def answer(self, seat: Seat, word: str, rest: str) -> bool:
+        """Questions to the house or the game; False if it is none."""
+        view = self.match.view(seat)
+        if word == "quit":
+            raise _Leave
+        if word in self.card.queries:
+            print(self.card.queries[word](view, rest))
+        elif word in ("help", "?"):
+            self.help()
+        elif word == "board":
+            print(self.game.show(view))
+        elif word == "rules":
+            print(self.card.rules())
+        elif word == "legal":
+            legal = self.match.legal(seat)
+            more = f"\n... {len(legal)} in all" if len(legal) > LISTED else ""
+            print("  ".join(legal[:LISTED]) + more if legal else "nothing; it is not your turn")
+        elif word == "log":
+            for event in self.match.events(seat):
+                print(f"  {event.text}")
+        else:
+            return False
+        return True
+
+    def preview(self, seat: Seat) -> None:
+        """What the draft would do."""
+        preview = self.match.preview(seat)
+        print(f"  draft: {self.match.drafts[seat] or 'nothing'}")
+        if preview is not None and (picture := self.game.sketch(preview)):
+            print(picture)
+
+    def help(self) -> None:
+        for section in self.card.help:
+            print(f"\n{section.title.upper()}\n{section.text}")
+        words = {**dict.fromkeys(self.card.queries, "a question about the board"), **HOUSE_WORDS}
+        print("\nALSO")
+        for word, meaning in words.items():
+            print(f"  {word:<8} {meaning}")
+
+    def tell(self, viewer: int) -> None:
+        """The viewer's own story since he last looked."""
+        for event in self.match.events(viewer, self.told[viewer]):
+            print(f"  {event.text}")
+        self.told[viewer] = len(self.match.streams[viewer])
+
+    def farewell(self) -> None:
+        outcome = self.match.outcome()
+        if outcome is None:
+            return
+        viewer = self.humans[0] if len(self.humans) == 1 else 0
+        self.tell(viewer)
+        print(f"\n{self.game.show(self.match.view(viewer))}\n")
+        winners = outcome.winners()
+        names = {"winner": self.names(winners), "loser": self.names(self.losers(winners))}
+        print(f"The end: {self.game.reasons[outcome.reason].format(**names)}.")
+        print(f"Won by {self.names(winners)}." if winners else "Nobody wins.")
+
+    def losers(self, winners: list[Seat]) -> list[Seat]:
+        return [seat for seat in range(1, self.game.seats + 1) if seat not in winners]
+
+    def names(self, seats: list[Seat]) -> str:
+        return " and ".join(f"seat {seat} ({self.match.name(seat)})" for seat in seats)

@@ -1,0 +1,135 @@
+"""`parlour referee` and `parlour verify`: records replayed and checked."""
+
+from parlour.cli.trouble import REFUSED, UNDECIDED, Trouble, find_card, read_file
+from parlour.core.contract import Event
+from parlour.core.view import to_json
+from parlour.table.copies import result_of
+from parlour.table.record import BadRecord, Record, read_record
+from parlour.table.replay import BrokenRule, Closed, Replay, Step
+from parlour.table.verify import verify as verify_record
+
+
+def referee(file: str, /, *, view: int | None = None, json: bool = False) -> int:
+    """Replay a record: every event, or the line where it breaks the rules and which rule.
+
+    Parameters
+    ----------
+    file
+        The record; `-` reads standard input.
+    view
+        Tell only what this seat saw; 0 is the spectator.
+    json
+        For machines: one JSON object a line.
+    """
+    teller = _Teller(json, view)
+    try:
+        record = read_record(read_file(file))
+        replay = Replay(find_card(record.game), record)
+        if view is not None and view not in replay.match.viewers:
+            raise Trouble(f"there is no viewer {view}; expected 0 to {replay.match.game.seats}")
+        teller.head(record, replay)
+        for step in replay.steps():
+            teller.step(step)
+        teller.end(replay)
+    except BadRecord as trouble:
+        return teller.stop("unreadable", trouble.line, "", trouble.trouble, Trouble(f"{file}: {trouble}"))
+    except BrokenRule as trouble:
+        words = Trouble(f"{file}: {trouble}", REFUSED)
+        return teller.stop("illegal", trouble.line, trouble.code, trouble.words, words)
+    except Closed as trouble:
+        return teller.stop("closed", trouble.line, "", str(trouble), Trouble(f"{file}: {trouble}", UNDECIDED))
+    return 0
+
+
+def verify(file: str, /, *, json: bool = False) -> int:
+    """Check a record's seals and every draw against the opened seed, as far as its holder may see.
+
+    Parameters
+    ----------
+    file
+        The record; `-` reads standard input.
+    json
+        For machines: one JSON object a finding.
+    """
+    try:
+        record = read_record(read_file(file))
+        findings = verify_record(find_card(record.game), record)
+    except BadRecord as trouble:
+        raise Trouble(f"{file}: {trouble}") from None
+    except BrokenRule as trouble:
+        raise Trouble(f"{file}: {trouble}", REFUSED) from None
+    marks = {True: "holds", False: "FALSE", None: "open"}
+    for finding in findings:
+        print(to_json(finding).decode() if json else f"{marks[finding.holds]:<6} {finding.text}")
+    if any(finding.holds is False for finding in findings):
+        raise Trouble(f"{file}: the record does not agree with its seed", REFUSED)
+    if any(finding.holds is None for finding in findings):
+        return UNDECIDED
+    if not json:
+        print(f"{len(findings)} checked; the match is legal and its chance is honest")
+    return 0
+
+
+class _Teller:
+    """Prints a replay, for people or machines."""
+
+    def __init__(self, json: bool, view: int | None) -> None:
+        self.json = json
+        self.view = view
+
+    def head(self, record: Record, replay: Replay) -> None:
+        match = replay.match
+        names = {seat: match.name(seat) for seat in range(1, match.game.seats + 1)}
+        if self.json:
+            self.out({"game": record.game, "version": record.version, "options": record.options, "seats": names})
+        else:
+            people = ", ".join(f"seat {seat} {name}" for seat, name in names.items())
+            print(f"{match.game.title} {record.version}: {people}")
+
+    def step(self, step: Step) -> None:
+        events = self.heard(step)
+        if self.json:
+            told = [{"text": event.text, "data": event.data} for event in events]
+            own = self.view is None or self.view == step.line.seat
+            line: dict[str, object] = {"line": step.line.number, "seat": step.line.seat, "events": told}
+            self.out(line | {"input": step.line.text} if own else line)
+        elif self.view is None:
+            said = " | ".join(event.text for event in events)
+            print(
+                f"{step.line.number:>5}  {step.line.seat or '!'} {step.line.text}" + (f"  ->  {said}" if said else "")
+            )
+        else:
+            for event in events:
+                print(event.text)
+
+    def heard(self, step: Step) -> list[Event]:
+        """The events for the viewer asked for, or each event once, in its fullest wording first."""
+        if self.view is not None:
+            return step.told.get(self.view, [])
+        seats = sorted(step.told, key=lambda viewer: viewer != step.line.seat)
+        seen: dict[int, Event] = {}
+        for viewer in seats:
+            for event in step.told[viewer]:
+                seen.setdefault(id(event), event)
+        return list(seen.values())
+
+    def end(self, replay: Replay) -> None:
+        match = replay.match
+        result = result_of(match)
+        if self.view is not None and not self.json:
+            print(match.game.show(match.view(self.view)))
+        if self.json:
+            last: dict[str, object] = {"result": result or None}
+            self.out(last | {"view": match.view(self.view)} if self.view is not None else last)
+        else:
+            print(f"= {result}" if result else "the match goes on")
+
+    def stop(self, kind: str, line: int, code: str, words: str, trouble: Trouble) -> int:
+        """What ends the replay: said as JSON on standard output too, and always as one line on standard error."""
+        if self.json:
+            self.out({"error": {"kind": kind, "line": line, "code": code, "words": words}})
+        raise trouble
+
+    @staticmethod
+    def out(data: dict[str, object]) -> None:
+        print(to_json(data).decode())

@@ -1,0 +1,22 @@
+"""Bit masks that compiled and plain Python agree on."""
+
+from typing import Final
+
+WORD: Final = 62  # a mask of at most 62 bits stays an unboxed integer in compiled code
+
+_TOP: Final = 1 << WORD
+
+
+def bit(i: int) -> int:
+    """1 << i for 0 <= i <= 62; compiled `1 << i64` is a 32-bit shift and silently wrong from 31 on."""
+    return _TOP >> (WORD - i)
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the set bits, lowest first."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found

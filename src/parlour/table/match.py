@@ -1,0 +1,221 @@
+"""A match as a pure object: an input comes in, events go to each viewer, or a refusal goes back."""
+
+from __future__ import annotations
+
+import msgspec
+
+from parlour.core.attempt import Done, attempt
+from parlour.core.contract import Draft, Event, Game, Outcome, Position, Refusal, Seat
+from parlour.core.dice import Dice, Draw
+from parlour.core.view import Preview, View
+from parlour.table import talk
+from parlour.table.chance import Chance
+from parlour.table.clock import Clock, Expiry
+
+
+class Entry(msgspec.Struct):
+    """One line of the log: who did what, the chance it drew, and how others are told of it."""
+
+    seat: Seat
+    text: str
+    act: str = ""  # "" = the seat's own input; "timeout" or "forfeit" = the referee's doing
+    draws: list[Draw] = []
+    retold: dict[int, str] = {}  # viewer -> the text in his copy of the record; "" = no line at all
+    at: int = 0  # milliseconds
+
+
+class Reply(msgspec.Struct):
+    """What came of an input: new events for each viewer, or a refusal for its sender alone."""
+
+    told: dict[int, list[Event]]
+    refusal: Refusal | None = None
+    draft: bool = False  # only the sender's draft changed; nobody else is told anything
+
+
+class Match:
+    """One match: options, seats, log, drafts, clocks. Inputs come with the time; nothing here looks at a clock."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: list[str],
+        chance: Chance | Dice,
+        *,
+        now: int = 0,
+        start: dict[str, object] | None = None,
+    ) -> None:
+        if len(players) != game.seats:
+            raise ValueError(f"{game.name} needs {game.seats} players under these options, not {len(players)}")
+        self.game = game
+        self.players = players  # in the order they came, the host first
+        self.chance = chance if isinstance(chance, Chance) else None
+        dice = chance.dice() if isinstance(chance, Chance) else chance
+        dice.story = []
+        self.start = start
+        self.seating = game.seating(dice) if start is None else list(range(1, game.seats + 1))
+        self.position: Position = game.start(dice) if start is None else game.load(start, dice)
+        self.opening = self._drawn()
+        self.log: list[Entry] = []
+        self.viewers = range(game.seats + 1)
+        self.streams: list[list[Event]] = [[] for _ in self.viewers]
+        self.drafts = [""] * (game.seats + 1)
+        self.offers = talk.Offers()
+        self.clock = Clock(game, now)
+        self.clock.follow(self.position)
+
+    # what can be asked
+
+    def name(self, seat: Seat) -> str:
+        return self.players[self.seating[seat - 1] - 1]
+
+    def outcome(self) -> Outcome | None:
+        return self.position.outcome()
+
+    def view(self, viewer: int) -> View:
+        return self.position.view(viewer)
+
+    def events(self, viewer: int, since: int = 0) -> list[Event]:
+        """The viewer's own story from his own event number on."""
+        return self.streams[viewer][since:]
+
+    def legal(self, seat: Seat) -> list[str]:
+        return [self.game.write(action) for action in self.position.legal(seat)]
+
+    def preview(self, seat: Seat) -> Preview | None:
+        return self.game.preview(self.position, seat, self.drafts[seat])
+
+    # what can happen
+
+    def hear(self, seat: Seat, text: str, now: int | None = None) -> Reply:
+        """One input of a seat."""
+        late = self.tick(self.clock.now if now is None else now)
+        say = talk.read_talk(text)
+        reply = self._talk(seat, say) if say else self._input(seat, text)
+        if reply.refusal is None:
+            self._merge(late, reply)
+            return late
+        reply.told = late.told  # what the clock did before the refused input came
+        return reply
+
+    def tick(self, now: int) -> Reply:
+        """Time is now `now`: whatever ran out by then happens, in its order, at its own moment."""
+        reply = Reply({})
+        while self.outcome() is None and (expired := self.clock.due(now)):
+            self.clock.now = max(self.clock.now, expired[0].at)
+            self._expire(expired, reply)
+        self.clock.now = max(self.clock.now, now)
+        return reply
+
+    def leave(self, seat: Seat, now: int) -> Reply:
+        """The seat's connection is gone."""
+        reply = self.tick(now)
+        self.clock.leave(seat)
+        self._merge(reply, self.tick(now))
+        return reply
+
+    def back(self, seat: Seat, now: int) -> Reply:
+        """The seat is here again."""
+        reply = self.tick(now)
+        self.clock.back(seat)
+        return reply
+
+    def referee(self, act: str, seat: Seat, text: str) -> Reply:
+        """The referee's own doing: `timeout` plays an input in the seat's place, `forfeit` ends its part for a reason."""
+        return self._forfeit(seat, text, act) if act == "forfeit" else self._input(seat, text, act)
+
+    # how it happens
+
+    def _input(self, seat: Seat, text: str, act: str = "") -> Reply:
+        before = self.position.clone()
+        events: list[Event] = []
+        found: Done | Draft | Refusal
+        if act:
+            found = self._play_for(seat, text, events)
+        else:
+            found = attempt(self.game, self.position, seat, text, self.drafts[seat], events)
+        if isinstance(found, Refusal):
+            return Reply({}, refusal=found)
+        if isinstance(found, Draft):
+            self.drafts[seat] = found.text
+            return Reply({}, draft=True)
+        self.position = found.position
+        actions = found.actions
+        retold = {v: self.game.retell(before, seat, actions, v) for v in self.viewers if v != seat}
+        self.drafts[seat] = ""
+        self.offers.acted(seat)
+        return self._log(Entry(seat, self.game.write_input(actions), act, retold=retold), events)
+
+    def _play_for(self, seat: Seat, text: str, events: list[Event]) -> Done | Refusal:
+        """What the referee does in a seat's place is not the seat's to refuse."""
+        reading = self.game.interpret(self.position, seat, text, self.drafts[seat])
+        if isinstance(reading, Refusal):
+            return reading
+        if isinstance(reading, Draft):
+            return Refusal("bad_notation", f"{text[:40]!r} is no action")
+        for action in reading:
+            self.position.play(seat, action, events)
+        return Done(self.position, reading)
+
+    def _talk(self, seat: Seat, say: str) -> Reply:
+        if self.outcome() is not None:
+            return Reply({}, refusal=talk.refuse("game_over"))
+        if code := self.offers.why_not(self.game, seat, say):
+            return Reply({}, refusal=talk.refuse(code))
+        word = talk.WRITTEN[say]
+        if say == "resign":
+            return self._forfeit(seat, "resign", "")
+        events = [Event(f"{seat} {word}", {"type": "draw", "say": say, "seat": seat})]
+        if say == "offer":
+            self.offers.offer(seat)
+        else:
+            self.offers.standing = 0
+        if say == "accept":
+            self.position.forfeit(0, "agreed", events)
+        return self._log(Entry(seat, word, retold=dict.fromkeys(self.viewers, word)), events)
+
+    def _forfeit(self, seat: Seat, reason: str, act: str) -> Reply:
+        events: list[Event] = []
+        self.position.forfeit(seat, reason, events)
+        if seat:
+            self.drafts[seat] = ""
+        return self._log(Entry(seat, reason, act, retold=dict.fromkeys(self.viewers, reason)), events)
+
+    def _expire(self, expired: list[Expiry], reply: Reply) -> None:
+        away = [expiry.seat for expiry in expired if expiry.cause == "absence"]
+        if len(away) > 1 and len(away) == self.game.seats:
+            self._merge(reply, self._forfeit(0, "abort", "forfeit"))
+            return
+        first = expired[0]
+        self.clock.spend(first)
+        lapse = self.position.lapse(first.seat, first.cause, self.drafts[first.seat])
+        for seat, action in lapse.actions:
+            self._merge(reply, self._input(seat, self.game.write(action), "timeout"))
+        if lapse.forfeit:
+            self._merge(reply, self._forfeit(first.seat, lapse.forfeit, "forfeit"))
+
+    def _log(self, entry: Entry, events: list[Event]) -> Reply:
+        entry.draws = self._drawn()
+        entry.at = self.clock.now
+        self.log.append(entry)
+        self.clock.follow(self.position)
+        told: dict[int, list[Event]] = {}
+        for viewer in self.viewers:
+            heard = [event for event in events if event.to >> viewer & 1]
+            if heard:
+                self.streams[viewer].extend(heard)
+                told[viewer] = heard
+        return Reply(told)
+
+    def _drawn(self) -> list[Draw]:
+        story = self.position.dice.story
+        if not story:
+            return []
+        draws = list(story)
+        story.clear()
+        return draws
+
+    @staticmethod
+    def _merge(into: Reply, more: Reply) -> None:
+        for viewer, events in more.told.items():
+            into.told.setdefault(viewer, []).extend(events)
+        into.draft = into.draft or more.draft

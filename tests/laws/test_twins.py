@@ -1,0 +1,144 @@
+"""No viewer ever gets a bit that the rules do not give him; and the law that says so catches every leak."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+import msgspec
+import pytest
+
+from parlour import games
+from parlour.core.contract import EVERYBODY, Event, Position, Refusal
+from parlour.core.dice import Dice
+from parlour.core.view import Preview, View
+from parlour.games.nullgame.rules import SHOW, NullGame, NullPosition
+from tests.laws.twin import Twin, difference
+
+
+def twins_of(name: str) -> Iterator[Twin]:
+    """The twins that a game's own tests bring: some by hand, some made from seeds."""
+    module = import_module(f"tests.games.{name}.twins")
+    yield from getattr(module, "TWINS", [])
+    make: Callable[[int], Iterator[Twin]] | None = getattr(module, "twins", None)
+    for seed in range(6) if make else ():
+        assert make is not None
+        yield from make(seed)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_twins_look_the_same(name: str) -> None:
+    count = 0
+    for twin in twins_of(name):
+        assert twin.left != twin.right or twin.left_start != twin.right_start, "the same match twice proves nothing"
+        assert difference(games.card(name), twin) == ""
+        count += 1
+    assert count >= 4
+
+
+class LeakyPosition(NullPosition):
+    """An honest double; its heirs each leak in one place."""
+
+    def clone(self) -> Position:
+        twin = type(self)(self.game, self.dice.clone())
+        twin.hand, twin.left, twin.shown, twin.result = list(self.hand), list(self.left), list(self.shown), self.result
+        return twin
+
+
+class LeakyGame(NullGame):
+    position: type[LeakyPosition] = LeakyPosition
+
+    def start(self, dice: Dice) -> Position:
+        return self.position(self, dice)
+
+
+class LeakInView(LeakyPosition):
+    """The view tells of the other hand, though only by a number that looks harmless."""
+
+    def view(self, viewer: int) -> View:
+        honest = super().view(viewer)
+        return msgspec.structs.replace(honest, left=self.left[0] + self.left[1]) if viewer else honest
+
+
+class LeakInEvent(LeakyPosition):
+    def play(self, seat: int, action: int, events: list[Event] | None) -> None:
+        super().play(seat, action, events)
+        if events is not None and action == SHOW:
+            events.append(Event(f"{seat} shows {self.hand[seat - 1]}", {"type": "shown"}, EVERYBODY))
+
+
+class LeakInCounter(LeakyPosition):
+    """An event that says nothing, but that is counted."""
+
+    def play(self, seat: int, action: int, events: list[Event] | None) -> None:
+        super().play(seat, action, events)
+        if events is not None and action != SHOW:
+            events.append(Event("something happened", {"type": "something"}, EVERYBODY))
+
+
+class LeakInLegalList(LeakyPosition):
+    def legal(self, seat: int) -> list[int]:
+        actions = super().legal(seat)
+        return actions if self.hand[2 - seat] == 0 else actions[::-1]
+
+
+class LeakInRefusal(LeakyPosition):
+    def why_not(self, seat: int, action: int) -> str:
+        code = super().why_not(seat, action)
+        return "no_changes" if code == "too_many" and self.hand[2 - seat] else code
+
+
+class LeakyWords(LeakyGame):
+    """The code is honest, its words are not."""
+
+    def interpret(self, position: Position, seat: int, text: str, draft: str) -> list[int] | Refusal:
+        found = super().interpret(position, seat, text, draft)
+        assert isinstance(position, NullPosition)
+        if isinstance(found, Refusal):
+            return Refusal(found.code, f"{found.words} ({sum(position.hand)} pebbles in all)")
+        assert isinstance(found, list)
+        return found
+
+
+class LeakyPreview(LeakyGame):
+    def preview(self, position: Position, seat: int, draft: str) -> Preview | None:
+        assert isinstance(position, NullPosition)
+        return Preview() if position.hand[2 - seat] else None
+
+
+class LeakyCopy(LeakyGame):
+    def retell(self, position: Position, seat: int, actions: list[int], viewer: int) -> str:
+        return "show" if actions[0] == SHOW else "hold ?"
+
+
+class LeakInTurn(LeakyPosition):
+    """Who may act is asked in an order that depends on the hands."""
+
+    def to_act(self) -> list[int]:
+        return super().to_act() if self.hand[0] + self.hand[1] < 4 else [*super().to_act()][::-1]
+
+
+def leaky(position: type[LeakyPosition]) -> type[LeakyGame]:
+    return type(position.__name__, (LeakyGame,), {"position": position})
+
+
+LEAKS = [
+    leaky(LeakInView),
+    leaky(LeakInEvent),
+    leaky(LeakInCounter),
+    leaky(LeakInLegalList),
+    leaky(LeakInRefusal),
+    leaky(LeakInTurn),
+    LeakyWords,
+    LeakyPreview,
+    LeakyCopy,
+]
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_the_law_catches_every_leak(leak: type[LeakyGame]) -> None:
+    card = msgspec.structs.replace(games.card("nullgame"), build=leak)
+    assert any(difference(card, twin) for twin in twins_of("nullgame"))
+
+
+def test_the_law_lets_an_honest_double_pass() -> None:
+    card = msgspec.structs.replace(games.card("nullgame"), build=LeakyGame)
+    assert not any(difference(card, twin) for twin in twins_of("nullgame"))

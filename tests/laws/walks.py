@@ -1,0 +1,55 @@
+"""Seeded walks through every game and preset: the ground on which the laws are tested."""
+
+from collections.abc import Iterator
+
+from parlour import games
+from parlour.core.catalogue import Card
+from parlour.core.contract import Game, Position
+from parlour.core.dice import QuickDice, SealedDice
+from parlour.table.chance import chosen
+from parlour.table.match import Match
+
+LONGEST = 5000  # actions; a playout that takes more does not end
+
+PRESETS = [(name, preset) for name in games.NAMES for preset in games.card(name).presets]
+
+
+def sealed(seed: object, game: Game) -> SealedDice:
+    return chosen(f"walk/{seed}", game.seats).dice()
+
+
+def walk(game: Game, seed: int) -> Iterator[Position]:
+    """Every position of one random match, from the start to the end."""
+    picker = QuickDice(seed)
+    position = game.start(sealed(seed, game))
+    for _ in range(LONGEST):
+        yield position
+        seats = position.to_act()
+        if not seats:
+            return
+        seat = seats[picker.roll("seat", len(seats)) - 1]
+        position.play(seat, position.random_action(seat, picker), None)
+    raise AssertionError(f"{game.name}: a random match does not end within {LONGEST} actions")
+
+
+def sampled(game: Game, seed: int, count: int) -> list[Position]:
+    """Copies of about `count` positions spread over one random match, the first and the last among them."""
+    trail = [position.clone() for position in walk(game, seed)]
+    step = max(1, (len(trail) - 1) // max(1, count - 1))
+    return [*trail[:-1:step], trail[-1]]
+
+
+def played(card: Card, preset: str, seed: int, actions: int = LONGEST) -> Match:
+    """A random match at the table, through its notation."""
+    game = card.make(preset=preset)
+    picker = QuickDice(seed)
+    match = Match(game, [f"player {n}" for n in range(1, game.seats + 1)], chosen(f"match/{seed}", game.seats))
+    for _ in range(actions):
+        seats = match.position.to_act()
+        if not seats:
+            break
+        seat = seats[picker.roll("seat", len(seats)) - 1]
+        text = game.write(match.position.random_action(seat, picker))
+        reply = match.hear(seat, text)
+        assert reply.refusal is None, f"{text}: {reply.refusal.code}"
+    return match

@@ -1,0 +1,44 @@
+"""Plain tests run plain code, compiled tests run compiled code: PARLOUR_EXPECT says which is meant."""
+
+import os
+import runpy
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+
+import parlour
+
+ROOT = Path(__file__).resolve().parents[2]
+EXPECT = os.environ.get("PARLOUR_EXPECT", "")
+
+
+def modules_to_compile() -> list[ModuleType]:
+    rule = runpy.run_path(str(ROOT / "setup.py"), run_name="rule")
+    return [import_module(name) for name in rule["compiled_modules"]()]
+
+
+@pytest.mark.skipif(EXPECT != "compiled", reason="about the compiled build")
+def test_the_compiled_build_is_not_stale() -> None:
+    built, source = Path(parlour.__path__[0]), ROOT / "src/parlour"
+    assert built != source
+    for path in source.rglob("*.py"):
+        twin = built / path.relative_to(source)
+        assert twin.exists() and twin.read_bytes() == path.read_bytes(), "run `make compiled`"
+
+
+@pytest.mark.skipif(not EXPECT, reason="PARLOUR_EXPECT is not set")
+def test_modules_come_from_the_build_that_is_meant() -> None:
+    suffix = {"compiled": ".so", "pure": ".py"}[EXPECT]
+    files = [str(module.__file__) for module in modules_to_compile()]
+    assert files
+    assert [file for file in files if not file.endswith(suffix)] == []
+
+
+def test_modules_with_structs_stay_plain() -> None:
+    """msgspec reads annotations, and compiled modules have none: name such a file in PLAIN of setup.py."""
+    for module in modules_to_compile():
+        own = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__]
+        assert [thing for thing in own if isinstance(thing, type) and issubclass(thing, msgspec.Struct)] == []

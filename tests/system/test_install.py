@@ -1,0 +1,49 @@
+"""`pip install .` into an empty environment gives a working Parlour, compiled or, by a switch, plain."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SHIPPED = ["src", "setup.py", "pyproject.toml", "LICENSE", "README.md"]
+
+WHERE = "import json, parlour.core.dice as dice, parlour.games as games; print(json.dumps([dice.__file__, games.__path__[0]]))"
+
+
+def run(*command: str | Path, cwd: Path, **switches: str) -> str:
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("PARLOUR_", "PYTHON"))}
+    done = subprocess.run(command, cwd=cwd, env=plain | switches, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("switch", "suffix"), [("0", ".so"), ("1", ".py")], ids=["compiled", "pure"])
+def test_pip_install(switch: str, suffix: str, tmp_path: Path) -> None:
+    source, empty = tmp_path / "source", tmp_path / "empty"
+    source.mkdir()
+    for name in SHIPPED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__"))
+        else:
+            shutil.copy(ROOT / name, source)
+
+    run(sys.executable, "-m", "venv", empty, cwd=tmp_path)
+    programs = empty / "bin"
+    run(programs / "pip", "install", "--quiet", source, cwd=tmp_path, PARLOUR_PURE=switch)
+
+    assert run(programs / "parlour", "--version", cwd=tmp_path).strip()
+    assert "fogline" in run(programs / "parlour", "games", cwd=tmp_path)
+
+    dice, games = json.loads(run(programs / "python", "-c", WHERE, cwd=tmp_path))
+    assert Path(dice).is_relative_to(empty)
+    assert dice.endswith(suffix)
+    documents = [path for kind in ("md", "json", "toml") for path in (ROOT / "src/parlour/games").rglob(f"*.{kind}")]
+    missing = [path for path in documents if not (Path(games) / path.relative_to(ROOT / "src/parlour/games")).is_file()]
+    assert documents
+    assert not missing
