@@ -31,7 +31,9 @@ class Closed(Exception):
     """The copy does not know enough to go on; `line` is where its knowledge ends."""
 
     def __init__(self, line: int) -> None:
-        super().__init__(f"line {line}: the rest is closed to this copy" if line else "the start is closed to this copy")
+        super().__init__(
+            f"line {line}: the rest is closed to this copy" if line else "the start is closed to this copy"
+        )
         self.line = line
 
 
