@@ -169,6 +169,20 @@ def test_dreamt_worlds_agree_with_the_view(name: str, preset: str) -> None:
 
 
 @every_preset
+def test_all_through_a_match_it_saves_loads_and_is_dreamt(name: str, preset: str) -> None:
+    """The same two laws, less closely, but at many more moments."""
+    game = games.card(name).make(preset=preset)
+    dice = QuickDice(17)
+    for position in sampled(game, 17, 30):
+        again = game.load(msgspec.json.decode(saved(game, position)), QuickDice())
+        assert saved(game, again) == saved(game, position)
+        for viewer in range(game.seats + 1):
+            view = position.view(viewer)
+            assert to_json(again.view(viewer)) == to_json(view)
+            assert to_json(game.dream(view).world(dice).view(viewer)) == to_json(view)
+
+
+@every_preset
 @pytest.mark.parametrize("seed", [9, 10, 11])
 def test_every_match_ends_with_a_reason(name: str, preset: str, seed: int) -> None:
     game = games.card(name).make(preset=preset)

@@ -6,10 +6,15 @@ from importlib.resources import files
 import msgspec
 
 from parlour.core.contract import Game
+from parlour.core.hints import Hints
 from parlour.core.lessons import Lesson, Section
 from parlour.core.options import BadOption, Option, changed, read_options
 from parlour.core.vectors import Bench
 from parlour.core.view import View
+
+
+def plain_hints(game: Game) -> Hints:
+    return Hints()
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -27,6 +32,7 @@ class Card(msgspec.Struct, frozen=True):
     bench: Callable[[], Bench]  # where its rulebook examples are tried
     lessons: tuple[Lesson, ...]
     help: tuple[Section, ...]
+    hints: Callable[[Game], Hints] = plain_hints  # rules of thumb for bots
     queries: dict[str, Callable[[View, str], str]] = {}  # what a player may ask in text play beside acting
 
     def make(self, given: Mapping[str, object] | None = None, preset: str = "") -> Game:

@@ -58,14 +58,16 @@ class Draft:
 class Outcome:
     """How a match ended: what each seat gets (1 won, 0 lost, 0.5 each when shared), and why in the rulebook's words."""
 
-    def __init__(self, payoffs: list[float], reason: str) -> None:
+    def __init__(self, payoffs: list[float], reason: str, all_won: bool = False) -> None:
         self.payoffs = payoffs  # payoffs[seat - 1]
         self.reason = reason  # a key of Game.reasons
+        self.all_won = all_won  # equal payoffs are a victory shared by all, not a draw
 
     def winners(self) -> list[Seat]:
         """The seats that won; nobody in a draw, several in a shared victory, all of one in a solo game."""
         best = max(self.payoffs)
-        if best <= 0.0 or (len(self.payoffs) > 1 and min(self.payoffs) == best):
+        drawn = len(self.payoffs) > 1 and min(self.payoffs) == best and not self.all_won
+        if best <= 0.0 or drawn:
             return []
         return [seat for seat, payoff in enumerate(self.payoffs, 1) if payoff == best]
 
@@ -134,6 +136,10 @@ class Position:
     def open_to(self, viewer: int) -> bool:
         """Whether the rules let this viewer see the whole truth now, the record with all its secrets included."""
         return self.outcome() is not None
+
+    def lag(self, viewer: int) -> int:
+        """How many of the last inputs the rules still hold back from this viewer (delayed spectators)."""
+        return 0
 
     def view(self, viewer: int) -> View:
         """All that the viewer may know; shares nothing with the position."""

@@ -7,13 +7,17 @@ Sealed dice are the referee's: stateless draws from a committed seed, checkable 
 from hashlib import sha256
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 RANGE: Final = 1 << 48  # a sealed draw is made of 6 bytes: safe in 53-bit numbers too
 
 
 class Unscripted(Exception):
     """The script and the rules ask for different chance: a broken record or vector."""
+
+    def __init__(self, text: str, stream: str = "") -> None:
+        super().__init__(text)
+        self.stream = stream  # what the rules asked for where the script has something else
 
 
 class Draw:
@@ -73,8 +77,10 @@ class SealedDice(Dice):
         self.taken: dict[str, int] = {}
 
     def draw(self, stream: str, sides: int, owner: int) -> int:
-        k = self.taken.get(stream, 0)
-        self.taken[stream] = k + 1
+        # each seed counts for itself: else a seat could tell from its own seed how often the others drew
+        counter = f"{owner}|{stream}"
+        k = self.taken.get(counter, 0)
+        self.taken[counter] = k + 1
         return sealed_draw(self.seeds[owner], stream, k, sides)
 
     def clone(self) -> Dice:
@@ -106,10 +112,10 @@ class ScriptedDice(Dice):
 
     def next(self, stream: str) -> str:
         if self.used >= len(self.script):
-            raise Unscripted(f"the rules need chance here: expected a line `! {stream} ...`")
+            raise Unscripted(f"the rules need chance here: expected a line `! {stream} ...`", stream)
         found, text = self.script[self.used]
         if found != stream:
-            raise Unscripted(f"expected a line `! {stream} ...`, found `! {found} {text}`")
+            raise Unscripted(f"expected a line `! {stream} ...`, found `! {found[:40]} {text[:40]}`", stream)
         self.used += 1
         return text
 
@@ -143,14 +149,17 @@ class ScriptedDice(Dice):
 
 
 def write_order(items: list[int]) -> str:
-    """`6426...` where all items are digits, else `12,3,...`."""
-    digits = all(0 <= item <= 9 for item in items)
-    return ("" if digits else ",").join([str(item) for item in items])
+    """`6426...` where all items are digits, else `12,3,...`; a single number that is no digit is `12,`."""
+    if all(0 <= item <= 9 for item in items):
+        return "".join([str(item) for item in items])
+    return ",".join([str(item) for item in items]) + ("," if len(items) == 1 else "")
 
 
 def read_order(text: str) -> list[int]:
     """The inverse; Unscripted if it is no order."""
     parts = text.split(",") if "," in text else list(text)
+    if len(parts) == 2 and not parts[1]:
+        parts.pop()
     if len(text) > 4096 or not all(part.isascii() and part.isdigit() for part in parts):
         raise Unscripted(f"`{text[:40]}`: expected numbers, joined by commas unless all are digits")
     return [int(part) for part in parts]
@@ -172,14 +181,16 @@ class QuickDice(Dice):
         self.state = 1 + int.from_bytes(digest[:7], "big")
 
     def draw(self, stream: str, sides: int, owner: int) -> int:
-        state = MULTIPLIER * (self.state & LOW) + (self.state >> 32)
+        state: i64 = self.state  # i64, because a product of two ints of more than 31 bits is boxed
+        state = MULTIPLIER * (state & LOW) + (state >> 32)
         self.state = state
-        return 1 + ((((state ^ (state >> 32)) & LOW) * sides) >> 32)
+        return 1 + int((((state ^ (state >> 32)) & LOW) * sides) >> 32)
 
     def roll(self, stream: str, sides: int, owner: int = 0) -> int:
-        state = MULTIPLIER * (self.state & LOW) + (self.state >> 32)
+        state: i64 = self.state  # i64, because a product of two ints of more than 31 bits is boxed
+        state = MULTIPLIER * (state & LOW) + (state >> 32)
         self.state = state
-        return 1 + ((((state ^ (state >> 32)) & LOW) * sides) >> 32)
+        return 1 + int((((state ^ (state >> 32)) & LOW) * sides) >> 32)
 
     def clone(self) -> Dice:
         """Itself: copies of a playout may share one generator, and copying it is the dearer half of a cheap clone."""

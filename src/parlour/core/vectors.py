@@ -14,7 +14,7 @@ from parlour.core.contract import Event, Game, Refusal
 from parlour.core.dice import QuickDice
 from parlour.core.options import BadOption, Option, parse_words, read_options
 
-FENCE = re.compile(r"^\s*```vec\b\s*(.*)$")
+FENCE = re.compile(r"^\s*(`{3,})\s*vec\b\s*(.*)$")
 COMMENT = re.compile(r"(^|\s);.*$")
 IDENTITY = re.compile(r"^([A-Z][A-Z0-9]*)-\S+$")
 
@@ -129,25 +129,25 @@ class Result(msgspec.Struct, frozen=True):
 def read_vectors(text: str) -> Iterator[Vector]:
     """The vectors of a Markdown file in order; BadVector where a block is broken."""
     current: Vector | None = None
-    opened = 0
+    opened, close = 0, ""
     for number, raw in enumerate(text.splitlines(), 1):
         fence = FENCE.match(raw)
         if not opened:
             if fence:
-                opened = number
-                current = _begin(fence.group(1), number, True)
+                opened, close = number, fence.group(1)
+                current = _begin(fence.group(2), number, True)
             continue
-        if raw.strip() == "```":
-            if current and (current.lines or not current.opens):
-                yield current
-            elif current:
-                raise BadVector(f"line {opened}: the vec block {current.id} is empty")
+        if raw.strip() == close:
+            if current:
+                yield _whole(current)
             current, opened = None, 0
             continue
         if raw.startswith("# "):
-            follower = _begin(raw[2:], number, not (current and current.lines))
-            if current and current.lines:
-                yield current
+            # the head of a block may only announce the vectors in it
+            announced = current is not None and current.line == opened and not current.lines
+            follower = _begin(raw[2:], number, announced)
+            if current and not announced:
+                yield _whole(current)
             current = follower
             continue
         line = COMMENT.sub("", raw).strip()
@@ -155,6 +155,12 @@ def read_vectors(text: str) -> Iterator[Vector]:
             current.lines.append(Line(number, line))
     if opened:
         raise BadVector(f"line {opened}: the vec block is not closed with ```")
+
+
+def _whole(vector: Vector) -> Vector:
+    if not vector.lines:
+        raise BadVector(f"line {vector.line}: the vector {vector.id} is empty")
+    return vector
 
 
 def _begin(head: str, number: int, opens: bool) -> Vector:
@@ -170,7 +176,10 @@ def run_vectors(text: str, bench_for: Callable[[str], Bench]) -> Iterator[Result
     for vector in read_vectors(text):
         prefix = vector.id.partition("-")[0]
         if prefix not in benches:
-            benches[prefix] = bench_for(prefix)
+            try:
+                benches[prefix] = bench_for(prefix)
+            except BadVector as trouble:
+                raise BadVector(f"line {vector.line}: {trouble}") from None
         yield _run(benches[prefix], vector)
 
 

@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 import msgspec
 
-from parlour.core.contract import Game, Position
+from parlour.core.contract import Game, Position, Timer
+
+DAY = 86_400  # seconds
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How time runs: `live` by the game's own clocks, `days` for each decision, or `none`; only live absences count."""
+
+    kind: Literal["live", "days", "none"] = "live"
+    days: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
+
+    def seconds(self, timer: Timer) -> int:
+        """What this timer gives; -1 = it does not run."""
+        if self.kind == "live":
+            return timer.seconds
+        return self.days * DAY if self.kind == "days" else -1
+
+
+LIVE = Pace()
 
 
 class Expiry(msgspec.Struct, frozen=True, order=True):
@@ -19,8 +39,9 @@ class Expiry(msgspec.Struct, frozen=True, order=True):
 class Clock:
     """The timers of the rules and the absences of seats."""
 
-    def __init__(self, game: Game, now: int) -> None:
+    def __init__(self, game: Game, now: int, pace: Pace = LIVE) -> None:
         self.now = now
+        self.pace = pace
         self.grace = game.grace * 1000
         self.grace_total = game.grace_total * 1000
         self.running: dict[tuple[str, int, int], int] = {}  # (cause, seat, key) -> when it runs out; -1 = it has
@@ -33,7 +54,9 @@ class Clock:
         self.running = {}
         for timer in position.timers():
             key = (timer.cause, timer.seat, timer.key)
-            self.running[key] = old.get(key, self.now + timer.seconds * 1000)
+            seconds = self.pace.seconds(timer)
+            if seconds >= 0:
+                self.running[key] = old.get(key, self.now + seconds * 1000)
 
     def due(self, now: int) -> list[Expiry]:
         """What runs out next, at or before `now`; several only if they run out at the same instant."""
@@ -54,8 +77,14 @@ class Clock:
         else:
             self.running[expiry.cause, expiry.seat, expiry.key] = -1
 
+    def spend_all(self) -> None:
+        """Whatever should have run out by now has: the log that is being played again tells what came of it."""
+        self.running = {key: -1 if at <= self.now else at for key, at in self.running.items()}
+
     def allowance(self, seat: int) -> int:
         """Milliseconds that the seat may be away from now on; -1 = as long as it likes."""
+        if self.pace.kind != "live":
+            return -1
         limits = [self.grace] if self.grace >= 0 else []
         if self.grace_total >= 0:
             limits.append(max(0, self.grace_total - self.spent[seat]))

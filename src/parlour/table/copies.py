@@ -37,10 +37,11 @@ def record_of(match: Match, options: tuple[Option, ...], viewer: int | None = No
     _open_chance(match, record, viewer)
     if viewer is None:
         record.position = match.start
-        lines = _lines(match, lambda entry: entry.text, lambda draw: draw.text)
+        lines = _lines(match, match.log, lambda entry: entry.text, lambda draw: draw.text)
     else:
         record.start_closed = match.start is not None
-        lines = _lines(match, lambda entry: _retold(entry, viewer), lambda draw: _known(match, draw, viewer))
+        told = match.log[: len(match.log) - match.position.lag(viewer)]
+        lines = _lines(match, told, lambda entry: _retold(entry, viewer), lambda draw: _known(match, draw, viewer))
     record.lines = [Line(0, seat, text) for seat, text in lines]
     return record
 
@@ -67,9 +68,11 @@ def _opens(kinds: set[str], scope: int, viewer: int) -> bool:
     return scope == viewer if scope else "closed" not in kinds
 
 
-def _lines(match: Match, told: Callable[[Entry], str], known: Callable[[Draw], str]) -> list[tuple[int, str]]:
+def _lines(
+    match: Match, log: list[Entry], told: Callable[[Entry], str], known: Callable[[Draw], str]
+) -> list[tuple[int, str]]:
     lines = _chance(match.opening, known)
-    for entry in match.log:
+    for entry in log:
         text = told(entry)
         if text and entry.act:
             lines.append((0, f"{entry.act} {entry.seat} {text}"))

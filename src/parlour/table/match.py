@@ -10,7 +10,7 @@ from parlour.core.dice import Dice, Draw
 from parlour.core.view import Preview, View
 from parlour.table import talk
 from parlour.table.chance import Chance
-from parlour.table.clock import Clock, Expiry
+from parlour.table.clock import LIVE, Clock, Expiry, Pace
 
 
 class Entry(msgspec.Struct):
@@ -43,6 +43,7 @@ class Match:
         *,
         now: int = 0,
         start: dict[str, object] | None = None,
+        pace: Pace = LIVE,
     ) -> None:
         if len(players) != game.seats:
             raise ValueError(f"{game.name} needs {game.seats} players under these options, not {len(players)}")
@@ -60,7 +61,8 @@ class Match:
         self.streams: list[list[Event]] = [[] for _ in self.viewers]
         self.drafts = [""] * (game.seats + 1)
         self.offers = talk.Offers()
-        self.clock = Clock(game, now)
+        self.gone: set[Seat] = set()  # seats that have left for good; with three or more the others may play on
+        self.clock = Clock(game, now, pace)
         self.clock.follow(self.position)
 
     # what can be asked
@@ -81,6 +83,14 @@ class Match:
     def legal(self, seat: Seat) -> list[str]:
         return [self.game.write(action) for action in self.position.legal(seat)]
 
+    def acting(self, viewer: int) -> list[Seat]:
+        """The seats that may act now, as far as the viewer may know."""
+        return [] if self.position.lag(viewer) else self.position.to_act()
+
+    def clocks(self, viewer: int) -> dict[tuple[str, int], int]:
+        """Milliseconds left on each running timer, as far as the viewer may know."""
+        return {} if self.position.lag(viewer) else self.clock.remaining()
+
     def preview(self, seat: Seat) -> Preview | None:
         return self.game.preview(self.position, seat, self.drafts[seat])
 
@@ -90,7 +100,10 @@ class Match:
         """One input of a seat."""
         late = self.tick(self.clock.now if now is None else now)
         say = talk.read_talk(text)
-        reply = self._talk(seat, say) if say else self._input(seat, text)
+        if not 1 <= seat <= self.game.seats:  # a game would read seat 0 from the end of its lists
+            reply = Reply({}, refusal=talk.refuse("no_seat"))
+        else:
+            reply = self._talk(seat, say) if say else self._input(seat, text)
         if reply.refusal is None:
             self._merge(late, reply)
             return late
@@ -109,7 +122,8 @@ class Match:
     def leave(self, seat: Seat, now: int) -> Reply:
         """The seat's connection is gone."""
         reply = self.tick(now)
-        self.clock.leave(seat)
+        if seat not in self.gone:
+            self.clock.leave(seat)
         self._merge(reply, self.tick(now))
         return reply
 
@@ -122,6 +136,23 @@ class Match:
     def referee(self, act: str, seat: Seat, text: str) -> Reply:
         """The referee's own doing: `timeout` plays an input in the seat's place, `forfeit` ends its part for a reason."""
         return self._forfeit(seat, text, act) if act == "forfeit" else self._input(seat, text, act)
+
+    def recall(self, entry: Entry) -> None:
+        """Does again what a stored log says; ValueError if the rules or the dice no longer agree with it."""
+        self.clock.now = max(self.clock.now, entry.at)
+        if entry.act:
+            self.clock.spend_all()
+            reply = self.referee(entry.act, entry.seat, entry.text)
+        elif say := talk.read_talk(entry.text):
+            reply = self._talk(entry.seat, say)
+        else:
+            reply = self._input(entry.seat, entry.text)
+        if reply.refusal is not None or reply.draft:
+            code = reply.refusal.code if reply.refusal else "draft"
+            raise ValueError(f"line {len(self.log) + 1} of the log is not played again: {code}")
+        drawn, told = self.log[-1].draws, entry.draws
+        if [(draw.stream, draw.text) for draw in drawn] != [(draw.stream, draw.text) for draw in told]:
+            raise ValueError(f"line {len(self.log)} of the log draws other chance when played again")
 
     # how it happens
 
@@ -159,6 +190,8 @@ class Match:
     def _talk(self, seat: Seat, say: str) -> Reply:
         if self.outcome() is not None:
             return Reply({}, refusal=talk.refuse("game_over"))
+        if seat in self.gone:
+            return Reply({}, refusal=talk.refuse("gone"))
         if code := self.offers.why_not(self.game, seat, say):
             return Reply({}, refusal=talk.refuse(code))
         word = talk.WRITTEN[say]
@@ -178,11 +211,13 @@ class Match:
         self.position.forfeit(seat, reason, events)
         if seat:
             self.drafts[seat] = ""
+            self.gone.add(seat)
+            self.clock.back(seat)
         return self._log(Entry(seat, reason, act, retold=dict.fromkeys(self.viewers, reason)), events)
 
     def _expire(self, expired: list[Expiry], reply: Reply) -> None:
         away = [expiry.seat for expiry in expired if expiry.cause == "absence"]
-        if len(away) > 1 and len(away) == self.game.seats:
+        if len(away) > 1 and len(away) == self.game.seats - len(self.gone):
             self._merge(reply, self._forfeit(0, "abort", "forfeit"))
             return
         first = expired[0]

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from math import isfinite
 
 import msgspec
 
@@ -26,9 +27,10 @@ LONGEST_LINE = 100_000  # characters: a position or an encounter is one line
 MOST_LINES = 50_000
 MOST_SEATS = 4
 LONGEST_NAME = 80
+LARGEST = 1 << 53  # beyond it other readers of JSON no longer count exactly
 
 HEX = re.compile(r"^[0-9a-f]{64}$")
-SEED = re.compile(r"^[!-~]{1,128}$")
+SEED = re.compile(r"[!-~]{1,128}")
 BODY = re.compile(r"^([1-9]|!) (\S.*)$")
 RESULT = re.compile(r"^= (0|[1-9](?:,[1-9])*) ([a-z_]+)$")
 
@@ -67,6 +69,7 @@ class Record(msgspec.Struct):
     lines: list[Line] = []
     result: str = ""  # "1 command"; "" = the match goes on
     result_line: int = 0
+    where: dict[str, int] = {}  # the line of each header of a record that was read
 
 
 def read_record(data: bytes) -> Record:
@@ -101,7 +104,7 @@ def _lines(data: bytes) -> list[str]:
     except UnicodeDecodeError as trouble:
         line = data[: trouble.start].count(b"\n") + 1
         raise BadRecord(line, "not UTF-8 text: this is no record") from None
-    lines = decoded.removesuffix("\n").replace("\r\n", "\n").split("\n")
+    lines = decoded.replace("\r\n", "\n").removesuffix("\n").split("\n")
     if len(lines) > MOST_LINES:
         raise BadRecord(MOST_LINES, f"more than {MOST_LINES:,} lines: no record has so many")
     for number, text in enumerate(lines, 1):
@@ -122,7 +125,7 @@ def _split(lines: list[str]) -> tuple[list[tuple[int, str]], list[tuple[int, str
 
 def _header(head: list[tuple[int, str]]) -> Record:
     words = head[0][1].split() if head else []
-    if len(words) != 2 or words[0] != "parlour" or not words[1].isdigit():
+    if len(words) != 2 or words[0] != "parlour" or not re.fullmatch(r"[0-9]+", words[1]):
         raise BadRecord(1, "not a record: the first line must be `parlour 1`")
     if int(words[1][:9]) > FORMAT:
         raise BadRecord(1, f"record format {words[1][:9]} is newer than this house reads ({FORMAT})")
@@ -141,7 +144,9 @@ def _header(head: list[tuple[int, str]]) -> Record:
     for word in ("game", "seats"):
         if word not in found:
             raise BadRecord(len(head), f"the header `{word}` is missing")
-    return _fields(found)
+    record = _fields(found)
+    record.where = {word: number for word, (number, _) in found.items()}
+    return record
 
 
 HEADERS = ("game", "options", "seats", "seal", "nonces", "secret", "seed", "position", "copy")
@@ -166,16 +171,18 @@ def _fields(found: dict[str, tuple[int, str]]) -> Record:
             record.position = _object(number, word, rest)
         elif word == "nonces":
             record.nonces = _names(number, word, rest)
+            if any("|" in nonce for nonce in record.nonces):  # the seed's hash is made of nonces joined by bars
+                raise BadRecord(number, "`nonces`: a nonce holds no `|`")
         elif word == "seal":
             record.seal = _hashes(number, word, rest, "")
         elif word == "secret":
             record.secrets = _hashes(number, word, rest, "?")
         elif word == "seed":
-            if not SEED.match(rest):
+            if not SEED.fullmatch(rest):
                 raise BadRecord(number, "expected `seed TEXT`, up to 128 visible ASCII characters")
             record.seed = rest
         elif word == "copy":
-            if not (rest.isdigit() and len(rest) == 1 and int(rest) <= len(seats)):
+            if not (re.fullmatch(r"[0-9]", rest) and int(rest) <= len(seats)):
                 raise BadRecord(number, f"expected `copy VIEWER`, 0 to {len(seats)}")
             record.copy = int(rest)
     return record
@@ -188,7 +195,9 @@ def _json(number: int, word: str, text: str) -> object:
         return dict(items)
 
     try:
-        found: object = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant)
+        found: object = json.loads(
+            text, object_pairs_hook=pairs, parse_constant=_no_constant, parse_int=_exact, parse_float=_finite
+        )
     except (ValueError, RecursionError):
         raise BadRecord(number, f"`{word}` must be followed by JSON on the same line") from None
     return found
@@ -196,6 +205,18 @@ def _json(number: int, word: str, text: str) -> object:
 
 def _no_constant(name: str) -> object:
     raise ValueError(name)
+
+
+def _exact(text: str) -> int:
+    if abs(number := int(text)) > LARGEST:
+        raise ValueError(text)
+    return number
+
+
+def _finite(text: str) -> float:
+    if not isfinite(number := float(text)):
+        raise ValueError(text)
+    return number
 
 
 def _object(number: int, word: str, text: str) -> dict[str, object]:

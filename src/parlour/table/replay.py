@@ -10,6 +10,7 @@ from parlour.core.catalogue import Card
 from parlour.core.contract import Draft, Event, Refusal
 from parlour.core.dice import ScriptedDice, Unscripted
 from parlour.core.options import BadOption
+from parlour.table import talk
 from parlour.table.copies import result_of
 from parlour.table.match import Match, Reply
 from parlour.table.record import BadRecord, Line, Record
@@ -50,35 +51,42 @@ class Replay:
     def __init__(self, card: Card, record: Record, dice: ScriptedDice | None = None) -> None:
         if record.version != card.version:
             age = "newer than" if record.version > card.version else "older than"
-            raise BadRecord(2, f"rules {record.version} of {card.name} are {age} the {card.version} played here")
+            raise BadRecord(
+                record.where.get("game", 0),
+                f"rules {record.version} of {card.name} are {age} the {card.version} played here",
+            )
         try:
             game = card.make(record.options)
         except BadOption as trouble:
-            raise BadRecord(3, str(trouble)) from None
+            raise BadRecord(record.where.get("options", 0), str(trouble)) from None
+        if len(record.seats) != game.seats:
+            seats = f"{game.name} needs {game.seats} players under these options, not {len(record.seats)}"
+            raise BadRecord(record.where.get("seats", 0), seats)
         if record.start_closed:
             raise Closed(0)
         self.record = record
+        self.streams = game.streams
         opening, self.acts = _grouped(record.lines)
         first = dice or ScriptedDice([])
         first.script = self._script(opening)
         try:
             self.match = Match(game, record.seats, first, start=record.position)
         except Unscripted as trouble:
-            raise BadRecord(opening[0].number if opening else 0, str(trouble)) from None
+            raise self._unscripted(trouble, opening[0].number if opening else 0) from None
         except ValueError as trouble:
-            raise BadRecord(0, str(trouble)) from None
+            raise BadRecord(record.where.get("position", 0), f"no such position: {trouble}") from None
         self._all_used(opening[-1:])
 
     def steps(self) -> Iterator[Step]:
         """Plays on, line by line; BrokenRule, BadRecord or Closed where it ends before its end."""
         for line, chance in self.acts:
-            if self.record.copy is not None and "?" in line.text and line.text != "draw?":
+            if self._closed(line):
                 raise Closed(line.number)
             self._dice().script += self._script(chance)
             try:
                 reply = self._act(line)
             except Unscripted as trouble:
-                raise BadRecord((chance or [line])[0].number, str(trouble)) from None
+                raise self._unscripted(trouble, (chance or [line])[0].number) from None
             if reply.refusal is not None:
                 raise BrokenRule(line.number, reply.refusal.code, reply.refusal.words)
             if reply.draft:
@@ -93,12 +101,18 @@ class Replay:
             pass
         return self.match
 
+    def _closed(self, line: Line) -> bool:
+        """Whether the copy's holder does not know all of this line; of his own lines he does."""
+        if self.record.copy is None or (line.seat and line.seat == self.record.copy):
+            return False
+        return "?" in line.text and line.text != "draw?"
+
     def _act(self, line: Line) -> Reply:
         if line.seat:
             return self.match.hear(line.seat, line.text)
         act, _, rest = line.text.partition(" ")
         who, _, text = rest.partition(" ")
-        if not (len(who) == 1 and who.isdigit() and int(who) <= self.match.game.seats and text):
+        if who not in map(str, self.match.viewers) or not text:
             raise BadRecord(line.number, f"expected `! {act} SEAT ...`, seat 0 to {self.match.game.seats}")
         if refusal := self._why_not(act, int(who), text):
             return Reply({}, refusal=refusal)
@@ -109,19 +123,21 @@ class Replay:
         match = self.match
         if match.outcome() is not None:
             return Refusal("game_over", "the match is over")
+        if seat in match.gone:
+            return talk.refuse("gone")
         timers = [(timer.seat, timer.cause) for timer in match.position.timers()]
         causes = [*timers, (seat, "absence")] if seat else timers
-        lapses = [match.position.lapse(who, cause, "") for who, cause in causes]
+        lapses = [(who, match.position.lapse(who, cause, "")) for who, cause in causes]
         if act == "forfeit":
-            if text in [lapse.forfeit for lapse in lapses if lapse.forfeit] or (seat == 0 and text == "abort"):
+            if (seat, text) in [*((who, lapse.forfeit) for who, lapse in lapses if lapse.forfeit), (0, "abort")]:
                 return None
             return Refusal("no_forfeit", f"the rules know no forfeit {text[:40]!r} of seat {seat} here")
         reading = match.game.interpret(match.position, seat, text, "")
         if isinstance(reading, Refusal):
             return reading
-        played = [action for lapse in lapses for action in lapse.actions]
-        if isinstance(reading, Draft) or not timers:
-            return Refusal("no_timeout", "no clock runs here")
+        played = [action for _, lapse in lapses for action in lapse.actions]
+        if isinstance(reading, Draft) or seat not in {who for who, _ in [*timers, *played] if who}:
+            return Refusal("no_timeout", f"no clock of seat {seat} runs here")
         for action in reading:
             if (seat, action) not in played and match.position.why_not(seat, action):
                 return Refusal("no_timeout", f"{text[:40]!r} is not what the rules do when time runs out here")
@@ -143,6 +159,12 @@ class Replay:
                 raise Closed(line.number)
             script += [(stream, token) for token in tokens]
         return script
+
+    def _unscripted(self, trouble: Unscripted, line: int) -> BadRecord | Closed:
+        """A copy lacks what other seats drew for themselves alone; any other gap is a fault of the record."""
+        if self.record.copy is not None and self.streams.get(trouble.stream.partition("/")[0]) == "own":
+            return Closed(line)
+        return BadRecord(line, str(trouble))
 
     def _all_used(self, at: list[Line]) -> None:
         if left := self._dice().left():

@@ -10,6 +10,8 @@ WRITTEN = {"resign": "resign", "offer": "draw?", "accept": "draw!", "decline": "
 
 REFUSALS = {
     "game_over": "the match is over",
+    "gone": "you have left this match",
+    "no_seat": "only those who have a seat may act",
     "no_draws": "this game knows no agreed draw",
     "no_resigning": "this game cannot be resigned",
     "already_offered": "you have offered a draw already; you may offer again after your next action",

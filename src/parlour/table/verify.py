@@ -73,10 +73,11 @@ def verify(card: Card, record: Record) -> list[Finding]:
 
 def _seals(record: Record) -> tuple[list[Finding], list[str]]:
     findings: list[Finding] = []
-    if record.seed and not record.secrets:
+    if record.seed and not record.secrets and not record.seal:
         return findings, seeds_of(record.seed, len(record.seats))
     seeds = [record.seed]
-    for scope, secret in enumerate(record.secrets):
+    unopened = ["?"] * (len(record.seal) - len(record.secrets))  # a seal without its secret proves nothing
+    for scope, secret in enumerate([*record.secrets, *unopened]):
         whose = f"seat {scope}" if scope else "the table"
         if secret == "?":
             findings.append(Finding(None, f"the secret of {whose} is closed"))

@@ -1,0 +1,36 @@
+"""What a game tells its bots beside the rules: rules of thumb, never secrets. All of it has a plain default."""
+
+from mypy_extensions import mypyc_attr
+
+from parlour.core.contract import Action, Position, Seat
+from parlour.core.dice import Dice
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hints:
+    """Heuristics over positions that a bot has imagined."""
+
+    def candidates(self, position: Position, seat: Seat) -> list[Action]:
+        """The actions worth a search, most promising first where the game knows; all legal ones otherwise."""
+        return position.legal(seat)
+
+    def policy(self, position: Position, seat: Seat, dice: Dice) -> Action:
+        """One plausible action, quickly, for playouts."""
+        return position.random_action(seat, dice)
+
+    def value(self, position: Position, seat: Seat) -> float:
+        """How good the position is for the seat, 0 to 1, where a playout breaks off or a greedy bot looks one step ahead."""
+        outcome = position.outcome()
+        return 0.5 if outcome is None else outcome.payoffs[seat - 1]
+
+    def wide(self, position: Position) -> bool:
+        """Whether so much can be done here that a search looks at its own next step alone and plays the rest by policy."""
+        return False
+
+    def likelihood(self, position: Position, seat: Seat) -> float:
+        """How likely the others would have come here had this imagined world been true, 0 to 1; the seat is the dreamer's."""
+        return 1.0
+
+    def why(self, position: Position, seat: Seat, action: Action) -> str:
+        """Why this action, in one sentence that tells only what the seat may know; "" where the game has no words for it."""
+        return ""

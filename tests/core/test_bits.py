@@ -1,0 +1,22 @@
+"""Bit masks: compiled `1 << i64` goes wrong from 31 on; the helper must not."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.core.bits import WORD, bit, bits
+
+
+@pytest.mark.parametrize("i", range(WORD + 1))
+def test_a_bit_is_a_power_of_two(i: int) -> None:
+    assert bit(i) == 2**i
+    assert bits(2**i) == [i]
+
+
+@given(st.sets(st.integers(0, WORD)))
+def test_the_bits_of_a_mask_are_those_put_in_lowest_first(chosen: set[int]) -> None:
+    mask = 0
+    for i in chosen:
+        mask |= bit(i)
+    assert mask == sum(2**i for i in chosen)
+    assert bits(mask) == sorted(chosen)

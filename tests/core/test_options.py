@@ -1,0 +1,131 @@
+"""Options as a table: every kind, every bad value in one clear line."""
+
+import pytest
+
+from parlour.core.options import BadOption, Option, changed, parse_words, read_options, schema
+
+
+def even(value: object) -> object:
+    if str(value) in ("2", "4"):
+        return int(str(value))
+    raise BadOption(f"option even: {value!r} is not even")
+
+
+TABLE = (
+    Option("rep", "draw", "what a repetition is", choices=("draw", "forbid")),
+    Option("exit", False, "whether one may leave", choices=(False, True)),
+    Option("first", 1, "who begins", choices=(1, 2, "random")),
+    Option("quiet", 50, "moves without an attack", low=10, high=200),
+    Option("even", 2, "an even number", check=even, expected="2 or 4"),
+)
+BY_NAME = {option.name: option for option in TABLE}
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "value"),
+    [
+        ("rep", "forbid", "forbid"),
+        ("exit", True, True),
+        ("exit", "on", True),
+        ("exit", "off", False),
+        ("first", 2, 2),
+        ("first", "2", 2),
+        ("first", "random", "random"),
+        ("quiet", 10, 10),
+        ("quiet", "200", 200),
+        ("even", "4", 4),
+    ],
+)
+def test_a_value_has_one_normal_form(name: str, given: object, value: object) -> None:
+    found = BY_NAME[name].read(given)
+    assert found == value
+    assert type(found) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "expected"),
+    [
+        ("rep", "Forbid", "expected draw, forbid"),
+        ("rep", "", "expected draw, forbid"),
+        ("rep", None, "expected draw, forbid"),
+        ("rep", ["draw"], "expected draw, forbid"),
+        ("exit", 1, "expected off, on"),
+        ("exit", 0, "expected off, on"),
+        ("exit", "true", "expected off, on"),
+        ("first", True, "expected 1, 2, random"),
+        ("first", 3, "expected 1, 2, random"),
+        ("first", 1.0, "expected 1, 2, random"),
+        ("quiet", 9, "expected 10 to 200"),
+        ("quiet", 201, "expected 10 to 200"),
+        ("quiet", True, "expected 10 to 200"),
+        ("quiet", 20.0, "expected 10 to 200"),
+        ("quiet", "-20", "expected 10 to 200"),
+        ("quiet", "²0", "expected 10 to 200"),
+        ("quiet", "2" * 4000, "expected 10 to 200"),
+        ("quiet", {"a": "\n"}, "expected 10 to 200"),
+        ("even", 3, "3 is not even"),
+    ],
+)
+def test_a_bad_value_is_one_clear_line(name: str, given: object, expected: str) -> None:
+    with pytest.raises(BadOption, match=expected) as trouble:
+        BY_NAME[name].read(given)
+    assert f"option {name}" in str(trouble.value)
+    assert "\n" not in str(trouble.value)
+    assert len(str(trouble.value)) < 120
+
+
+def test_allowed_values_are_told_in_words() -> None:
+    assert [option.allowed() for option in TABLE] == ["draw, forbid", "off, on", "1, 2, random", "10 to 200", "2 or 4"]
+
+
+def test_what_is_not_given_is_the_default() -> None:
+    assert read_options(TABLE, {}) == {"rep": "draw", "exit": False, "first": 1, "quiet": 50, "even": 2}
+    assert read_options(TABLE, {"quiet": "20"})["quiet"] == 20
+
+
+def test_an_unknown_name_is_refused_with_those_known() -> None:
+    with pytest.raises(BadOption, match=r"^unknown option 'qiet'; expected one of rep, exit, first, quiet, even$"):
+        read_options(TABLE, {"qiet": 20})
+
+
+def test_records_hold_only_what_differs() -> None:
+    options = read_options(TABLE, {"rep": "draw", "quiet": "51", "exit": "on"})
+    assert changed(TABLE, options) == {"exit": True, "quiet": 51}
+    assert changed(TABLE, read_options(TABLE, {})) == {}
+    assert read_options(TABLE, changed(TABLE, options)) == options
+
+
+def test_options_are_typed_as_words() -> None:
+    assert parse_words(["rep=forbid", "quiet=30", "note=a=b", "empty="]) == {
+        "rep": "forbid",
+        "quiet": "30",
+        "note": "a=b",
+        "empty": "",
+    }
+
+
+@pytest.mark.parametrize("word", ["rep", "=forbid", "", "=", "x" * 1000])
+def test_a_word_that_is_no_option_is_refused(word: str) -> None:
+    with pytest.raises(BadOption, match="write name=value") as trouble:
+        parse_words([word])
+    assert len(str(trouble.value)) < 100
+
+
+def test_the_schema_says_the_same_to_machines() -> None:
+    assert schema(TABLE) == {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "rep": {"description": "what a repetition is", "default": "draw", "enum": ["draw", "forbid"]},
+            "exit": {"description": "whether one may leave", "default": False, "enum": [False, True]},
+            "first": {"description": "who begins", "default": 1, "enum": [1, 2, "random"]},
+            "quiet": {
+                "description": "moves without an attack",
+                "default": 50,
+                "type": "integer",
+                "minimum": 10,
+                "maximum": 200,
+            },
+            "even": {"description": "an even number", "default": 2},
+        },
+    }
