@@ -1,0 +1,190 @@
+"""Positions of Fogline out of data: saved ones, written ones, and the first placements of a match."""
+
+from parlour.core.dice import Dice
+from parlour.core.view import typed
+from parlour.games.fogline.actions import PLACE
+from parlour.games.fogline.board import MOST, POWER
+from parlour.games.fogline.cards import ALL_CARDS, COMMAND, KIND, KINDS, OWNER, UP, digit
+from parlour.games.fogline.notation import Token, read, read_position, read_token
+from parlour.games.fogline.placing import Placing
+from parlour.games.fogline.rules import FoglinePosition
+from parlour.games.fogline.state import BATTLE, CONSENT, OVER, SETUP
+from parlour.games.fogline.terms import Terms
+from parlour.games.fogline.view import PHASES, FoglineSaved
+
+
+def restore(data: dict[str, object], terms: Terms, dice: Dice) -> FoglinePosition:
+    """`{"pos": "0,0#2=1i ... turn 1"}`, `{"placed": "I#1@0,0 ..."}` or what Game.save gives; ValueError if it is none."""
+    if list(data) == ["pos"]:
+        return written(str(data["pos"]), terms, dice)
+    if list(data) == ["placed"]:
+        return placed(str(data["placed"]), terms, dice)
+    position = resume(typed(data, FoglineSaved), terms, dice)
+    if position.phase == BATTLE and not position.actions:
+        raise ValueError(f"seat {position.turn} has no action here: it cannot be its turn")
+    return position
+
+
+def written(text: str, terms: Terms, dice: Dice) -> FoglinePosition:
+    """A battle as the rules write it; that seat's turn starts, with the pass or the block that it may meet."""
+    tokens, turn = read_position(text)
+    position = _laid(tokens, [token.owner for token in tokens], terms, dice)
+    _check_units(position, [[], [], []], terms)
+    assert position.placing is not None
+    position.fight(position.placing)
+    position.give_turn(turn)
+    return position
+
+
+def placed(text: str, terms: Terms, dice: Dice) -> FoglinePosition:
+    """A manual setup after these placements, the seats in turn."""
+    position = FoglinePosition(terms, dice)
+    position.placing = Placing(terms.army, ALL_CARDS)
+    position.phase = SETUP
+    position.turn = 1
+    for word in text.split():
+        action = read(word)
+        if not isinstance(action, list) or action[0] < PLACE:
+            raise ValueError(f"{word[:40]!r} is no placement such as I#1@0,0")
+        code = position.why_not(position.turn, action[0])
+        if code:
+            raise ValueError(f"{word}: {code}")
+        position.play(position.turn, action[0], None)
+    return position
+
+
+def _laid(tokens: list[Token], by: list[int], terms: Terms, dice: Dice) -> FoglinePosition:
+    position = FoglinePosition(terms, dice)
+    here = Placing(terms.army, ALL_CARDS)
+    if len(tokens) > MOST:
+        raise ValueError(f"a board has at most {MOST} tiles")
+    for token, seat in zip(tokens, by, strict=True):
+        if token.cell in here.cells:
+            raise ValueError("two tiles lie on the same cell")
+        here.lay(seat, token.card, token.cell)
+        up = UP if token.up or terms.open_fog else 0
+        position.units.append(token.owner << OWNER | token.kind | up if token.owner else 0)
+    position.placing = here
+    return position
+
+
+def _check_units(position: FoglinePosition, hands: list[list[int]], terms: Terms) -> None:
+    """No seat has more units of a kind than its army; counts those beside the Command."""
+    for seat in (1, 2):
+        kinds = hands[seat] + [unit & KIND for unit in position.units if unit >> OWNER == seat]
+        for kind in range(1, 6):
+            most = terms.army.count(kind)
+            if kinds.count(kind) > most:
+                raise ValueError(f"seat {seat} has more than {most} {KINDS[kind]}: its army has no more")
+        position.others[seat] = len(kinds) - kinds.count(COMMAND)
+
+
+def resume(saved: FoglineSaved, terms: Terms, dice: Dice) -> FoglinePosition:
+    """The match goes on where it was saved."""
+    if len(saved.by) != len(saved.tiles) or not set(saved.by) <= {0, 1, 2}:
+        raise ValueError("by needs a seat (or 0) for each tile")
+    if len(saved.hands) != 2 or len(saved.cards) != 2:
+        raise ValueError("hands and cards need one entry for each of the two seats")
+    position = _laid([read_token(word) for word in saved.tiles], saved.by, terms, dice)
+    hands = [[], _kinds(saved.hands[0]), _kinds(saved.hands[1])]
+    _check_units(position, hands, terms)
+    here = position.placing
+    assert here is not None
+    here.hands = hands
+    here.decks = [[], _deck(saved.cards[0]), _deck(saved.cards[1])]
+    here.agreed = _seats(saved.agreed)
+    here.auto = _seats(saved.auto)
+    phase = PHASES.index(saved.phase)
+    position.turns = saved.turns
+    position.quiet = saved.quiet
+    position.idle = saved.idle
+    position.passed = saved.passed
+    position.lost = [_lost(word) for word in saved.lost]
+    if (saved.result is None) != (phase != OVER) or (saved.result is None and saved.turn not in _turns(phase)):
+        raise ValueError("phase, turn and result do not belong together")
+    if saved.may:
+        _battle(position, here, saved)
+    elif phase == BATTLE:
+        raise ValueError("may needs an entry for each tile of a battle")
+    elif phase == SETUP:
+        _check_setup(here, saved.turn, terms)
+    if saved.result is not None:
+        if saved.result.winner not in (0, 1, 2):
+            raise ValueError("the winner must be 0, 1 or 2")
+        position.finish(saved.result.winner, saved.result.reason)
+    else:
+        position.phase = phase
+        position.turn = saved.turn
+    return position
+
+
+def _turns(phase: int) -> tuple[int, ...]:
+    return (0,) if phase in (CONSENT, OVER) else (1, 2)
+
+
+def _check_setup(here: Placing, turn: int, terms: Terms) -> None:
+    """Each seat can finish its setup, and the other's turn never fails it."""
+    if here.auto >> turn & 1:
+        raise ValueError("the referee places for this seat: it is not to act")
+    for seat in (1, 2):
+        due = terms.pairs - here.by.count(seat)
+        if len(here.hands[seat]) != due or len(here.decks[seat]) < due:
+            raise ValueError(f"seat {seat} must hold the {due} units that it has not placed, and as many cards")
+    if here.by.count(1) - here.by.count(2) != turn - 1 or 0 in here.by:
+        raise ValueError("the seats place in turn, seat 1 first")
+
+
+def _battle(position: FoglinePosition, here: Placing, saved: FoglineSaved) -> None:
+    """The battle of a saved match: what is known, what has been seen."""
+    if len(saved.may) != len(saved.tiles):
+        raise ValueError("may needs an entry for each tile of a battle")
+    cells = list(here.cells)
+    position.fight(here)
+    board = position.board
+    for cell, kinds in zip(cells, saved.may, strict=True):
+        position.may[board.tile(cell)] = sum([1 << kind for kind in _kinds(kinds)])
+    position.key = sum([digit(unit) * power for unit, power in zip(position.units, POWER, strict=False) if unit & UP])
+    position.seen = [_place(position, words) for words in saved.history]
+    if saved.result is None:
+        position.actions = position.actions_of(saved.turn)
+
+
+def _place(position: FoglinePosition, words: str) -> int:
+    """`0,0=1T turn 2` as a position that was seen."""
+    parts = words.split()
+    if len(parts) < 2 or parts[-2] != "turn" or parts[-1] not in ("1", "2"):
+        raise ValueError("a position of the history is units such as 0,0=1T, then `turn 1` or `turn 2`")
+    key = 0
+    for part in parts[:-2]:
+        token = read_token(part.replace("=", "#1=", 1))
+        tile = position.board.tile(token.cell)
+        if tile < 0 or not token.owner:
+            raise ValueError(f"{part[:40]!r} of the history is on no tile")
+        key += digit(token.owner << OWNER | token.kind) * POWER[tile]
+    return 2 * key + int(parts[-1]) - 1
+
+
+def _kinds(names: str) -> list[int]:
+    """`CTT` as kinds in order."""
+    for name in names:
+        if name not in KINDS[1:]:
+            raise ValueError(f"{name!r} is no unit; expected some of C T I A S")
+    return sorted([KINDS.index(name) for name in names])
+
+
+def _deck(cards: list[int]) -> list[int]:
+    if not set(cards) <= set(ALL_CARDS) or len(set(cards)) < len(cards):
+        raise ValueError("cards are different numbers from 1 to 8")
+    return sorted(cards)
+
+
+def _seats(seats: list[int]) -> int:
+    if not set(seats) <= {1, 2}:
+        raise ValueError("a seat is 1 or 2")
+    return sum([1 << seat for seat in set(seats)])
+
+
+def _lost(word: str) -> int:
+    if len(word) != 2 or word[0] not in "12" or word[1] not in KINDS[1:]:
+        raise ValueError(f"{word[:20]!r} is no removed unit such as 1I")
+    return int(word[0]) << OWNER | UP | KINDS.index(word[1])
