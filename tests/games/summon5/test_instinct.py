@@ -1,0 +1,65 @@
+"""The rules of thumb that bots get: legal, within bounds, and better than chance."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.core.dice import QuickDice
+from parlour.games.summon5.instinct import WORTH_A_SEARCH, WeaveHints
+from parlour.games.summon5.position import WeavePosition
+from tests.games.summon5.bench import any_options, points, position, rules
+
+
+@settings(max_examples=5)
+@given(any_options, st.integers(0, 999))
+def test_thumbs_point_to_legal_weaves_and_values_are_chances(options: dict[str, object], seed: int) -> None:
+    game = rules(**options)
+    hints = WeaveHints(game)
+    dice = QuickDice(seed)
+    at = game.start(dice)
+    assert isinstance(at, WeavePosition)
+    while at.turn:
+        seat = at.turn
+        candidates = hints.candidates(at, seat)
+        assert 0 < len(candidates) <= WORTH_A_SEARCH
+        assert len(set(candidates)) == len(candidates)
+        assert all(at.why_not(seat, action) == "" for action in candidates)
+        assert all(0.0 <= hints.value(at, other) <= 1.0 for other in range(1, game.seats + 1))
+        action = hints.policy(at, seat, dice)
+        assert at.why_not(seat, action) == ""
+        at.play(seat, action, None)
+    assert sum(hints.value(at, seat) for seat in range(1, game.seats + 1)) > 0.99
+
+
+def test_the_best_candidate_scores_well_with_few_threads() -> None:
+    game = rules()
+    at = position(game, loom="5@7,7 2@8,7 3@9,7 3@8,8", hands=[[0, 1, 4, 6, 7], [1]], pile=[1, 2, 8, 8, 9])
+    first = game.write(WeaveHints(game).candidates(at, 1)[0])
+    assert points(game, at, first) >= 40
+
+
+def test_more_energy_is_worth_more() -> None:
+    game = rules(players=3)
+    hints = WeaveHints(game)
+    ahead = position(game, energy=[100, 50, 40], pile=[8])
+    behind = position(game, energy=[100, 150, 40], pile=[8])
+    assert hints.value(ahead, 1) > 0.5 > hints.value(behind, 1)
+    ahead.forfeit(2, "resign", None)
+    assert hints.value(ahead, 2) == 0.0
+
+
+def test_the_thumb_beats_the_random_weaver() -> None:
+    game = rules()
+    hints = WeaveHints(game)
+    dice = QuickDice(1)
+    won = 0.0
+    for number in range(12):
+        at = game.start(dice)
+        assert isinstance(at, WeavePosition)
+        thumb = 1 + number % 2
+        while at.turn:
+            seat = at.turn
+            action = hints.candidates(at, seat)[0] if seat == thumb else at.random_action(seat, dice)
+            at.play(seat, action, None)
+        assert at.result is not None
+        won += at.result.payoffs[thumb - 1]
+    assert won >= 10

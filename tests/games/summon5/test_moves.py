@@ -1,0 +1,149 @@
+"""The weave generator against the plainest rules: complete, exact, and the same by all its ways of asking."""
+
+from collections import Counter
+from itertools import chain, combinations, permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.core.dice import QuickDice
+from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.rules import Summon5
+from parlour.games.summon5.weaves import Weave, judge
+from tests.games.summon5.bench import any_options, naive, position, rules, threads
+
+
+def midway(game: Summon5, seed: int, turns: int, keep: int) -> WeavePosition | None:
+    """A random match after some turns, the mover's hand cut down to a few threads so that brute force is feasible."""
+    dice = QuickDice(seed)
+    at = game.start(dice)
+    assert isinstance(at, WeavePosition)
+    for _ in range(turns):
+        if at.turn:
+            at.play(at.turn, at.random_action(at.turn, dice), None)
+    if not at.turn:
+        return None
+    held = [digit for digit in range(10) for _ in range(at.hands[at.turn - 1][digit])]
+    for digit in dice.shuffle("drop", held)[keep:]:
+        at.hands[at.turn - 1][digit] -= 1
+    return at
+
+
+@settings(max_examples=50)
+@given(any_options, st.integers(0, 999), st.integers(0, 7), st.integers(1, 3))
+def test_the_generator_finds_exactly_what_brute_force_finds(
+    options: dict[str, object], seed: int, turns: int, keep: int
+) -> None:
+    """S5-35 and the legality of weaves (S5-17 to S5-26), under every combination of options."""
+    game = rules(**options)
+    at = midway(game, seed, turns, keep)
+    if at is None:
+        return
+    plain = naive(game, at)
+    expected = {frozenset(new.items()): plain.points(new) for new in plain.weaves()}
+    listed = [threads(at, action) for action in at.legal(at.turn)]
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == set(expected)
+    assert at.can_weave(at.turn) == bool(expected)
+    rated = at.best(at.turn, 10**6)
+    assert {threads(at, action): points for points, action in rated} == expected
+    assert [points for points, _ in rated] == sorted(expected.values(), reverse=True)
+    assert at.best(at.turn, 7) == rated[:7]
+    if expected:
+        assert threads(at, at.random_action(at.turn, QuickDice(seed))) in expected
+
+
+@pytest.mark.slow
+@settings(max_examples=8)
+@given(any_options, st.integers(0, 999))
+def test_bigger_hands_too(options: dict[str, object], seed: int) -> None:
+    """Weaves of four threads, on a Loom with a few threads."""
+    game = rules(**{**options, "long_runs": "forbid", "size": 11})
+    at = midway(game, seed, 2, 4)
+    if at is None:
+        return
+    expected = {frozenset(new.items()) for new in naive(game, at).weaves()}
+    assert {threads(at, action) for action in at.legal(at.turn)} == expected
+
+
+@settings(max_examples=60)
+@given(any_options, st.integers(0, 999), st.integers(0, 6))
+def test_every_pair_of_cells_is_judged_as_the_plain_rules_do(options: dict[str, object], seed: int, turns: int) -> None:
+    """Refusals in their order, also for sets that are no line; and what is not refused is listed."""
+    game = rules(**{**options, "size": 11})
+    at = midway(game, seed, turns, 2)
+    if at is None:
+        return
+    plain = naive(game, at)
+    listed = {threads(at, action) for action in at.legal(at.turn)}
+    counts = at.hands[at.turn - 1]
+    cells = QuickDice(seed).shuffle("cells", list(range(at.terms.loom.off)))[:16]
+    near = [cell for cell in range(at.terms.loom.off) if at.grid[cell] >= 0][:4]
+    near += [other for cell in near for other in at.terms.loom.neighbours(cell)]
+    for pair in combinations(sorted({*cells, *near}), 2):
+        for digits in set(permutations(plain.hand, 2)):
+            new = {(cell % 11, cell // 11): digit for cell, digit in zip(pair, digits, strict=True)}
+            code = judge(at.terms, at.grid, counts, Weave(list(pair), list(digits)))
+            assert code == plain.code(new), new
+            assert (code == "") == (frozenset(new.items()) in listed), new
+
+
+def test_a_line_that_is_one_both_ways_is_listed_once() -> None:
+    """R26: through two portals (5,9) and (9,5) share a row and a column; with all between them filled both ways count."""
+    game = rules(portals="twin", long_runs="dead")
+    loom = game.terms.loom
+    first, last = loom.cell(5, 9), loom.cell(9, 5)
+    between = []
+    for direction in (0, 1):
+        low, high = sorted((loom.at[direction][first], loom.at[direction][last]))
+        between.append(loom.tape[direction][low + 1 : high])
+    assert [len(cells) for cells in between] == [10, 2]
+    digits = [0, 0, 0, 0, 1, 1, 1, 1, 2, 4, 2, 3]
+    old = " ".join(f"{digit}@{loom.name(cell)}" for cell, digit in zip(chain(*between), digits, strict=True))
+    at = position(game, loom=f"5@7,7 {old}", hands=[[5, 5], [9]])
+    assert [game.write(a) for a in at.legal(1) if threads(at, a) == {((5, 9), 5), ((9, 5), 5)}] == [
+        "5h9:5,.,.,.,.,.,.,.,.,.,.,5"
+    ]
+    assert {threads(at, action) for action in at.legal(1)} == {
+        frozenset(new.items()) for new in naive(game, at).weaves()
+    }
+    assert game.interpret(at, 1, "5v9:5,.,.,5", "") == game.interpret(at, 1, "5h9:5,.,.,.,.,.,.,.,.,.,.,5", "")
+
+
+@pytest.mark.parametrize(
+    ("options", "hand"),
+    [({}, [0, 4, 5]), ({}, [2, 2, 3]), ({"all_must_score": True}, [0, 5, 5]), ({"center": "replace"}, [0, 5])],
+)
+def test_random_weaves_are_uniform(options: dict[str, object], hand: list[int]) -> None:
+    """Every legal weave comes about equally often, threads that look alike or not."""
+    game = rules(**options)
+    at = position(game, hands=[hand, [1]])
+    legal = at.legal(1)
+    dice = QuickDice(7)
+    rounds = 40
+    seen = Counter(at.random_action(1, dice) for _ in range(rounds * len(legal)))
+    assert set(seen) <= set(legal)
+    # chi square: mean = degrees of freedom, spread = sqrt(2 * degrees)
+    square = sum((seen[action] - rounds) ** 2 / rounds for action in legal)
+    freedom = len(legal) - 1
+    assert abs(square - freedom) < 5 * (2 * freedom) ** 0.5 + 1
+
+
+COUNTS: list[tuple[dict[str, object], int]] = [
+    ({}, 12920),
+    ({"bridging": False}, 12296),
+    ({"all_must_score": True}, 2272),
+    ({"sacred": [3, 5, 7]}, 36686),
+    ({"sacred": [7]}, 17512),
+    ({"center": "empty"}, 13242),
+    ({"center": "replace"}, 16778),
+    ({"long_runs": "dead"}, 31640),
+]
+
+
+@pytest.mark.parametrize(("options", "count"), COUNTS, ids=str)
+def test_the_number_of_first_weaves(options: dict[str, object], count: int) -> None:
+    """Counts that only a changed rule may change: the hand 0,1,2,2,3,4,9 at the anchor."""
+    loom = "" if options.get("center") == "empty" else "5@7,7"
+    assert len(position(rules(**options), loom=loom).legal(1)) == count
