@@ -1,0 +1,143 @@
+"""Underlinery as the house plays it: inputs against positions, records, saves."""
+
+from typing import Final
+
+from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Seat
+from parlour.core.dice import Dice
+from parlour.core.notation import Unreadable
+from parlour.core.view import Preview, View, builtins, typed
+from parlour.games.underlinery import layouts, notation
+from parlour.games.underlinery.actions import FILL, LIFT, NO_LAYOUT, PLACE, cell_at, code, kind_of, place_at
+from parlour.games.underlinery.board import SIZE, Board
+from parlour.games.underlinery.dream import UnderlineryDream
+from parlour.games.underlinery.hints import in_hand
+from parlour.games.underlinery.loading import restore
+from parlour.games.underlinery.options import check_rated
+from parlour.games.underlinery.picture import picture
+from parlour.games.underlinery.rules import UnderlineryPosition, fresh
+from parlour.games.underlinery.terms import Terms
+from parlour.games.underlinery.view import Hand, Saved, UnderlineryView, saved
+
+VERSION: Final = 1
+
+REASONS: Final = {
+    "ticks": "{winner} has the ticks that win",
+    "double": "one call brought both seats home: the rules give it to {winner}",
+    "resign": "{loser} resigned",
+    "disconnect": "{loser} stayed away",
+    "stall": "{loser} let the clock run out too often",
+    "abort": "the match was called off",
+}
+
+REFUSALS: Final = {
+    "game_over": "the match is over",
+    "wrong_phase": "not in this phase: first the choice, then placing, then calls",
+    "not_your_turn": "it is the other seat's turn",
+    "grid_closed": "your grid opens with the first placer's first placement, or when the head start is over",
+    "grid_locked": "your grid is full and locked; nothing on it changes any more",
+    "referee_only": "only the referee does that, when a clock runs out",
+    "no_power": "no such power call is left to you; make a plain call",
+    "bad_number": "there is no such number on the grids; take one from 1 to the highest",
+    "bad_cell": "there is no such cell; write a column letter and a row number of the grid",
+    "already_called": "that number is called already; choose an uncalled one",
+    "held": "that number is held this turn; choose another",
+    "number_used": "that number lies on your grid already; lift it first, or take another",
+    "cell_taken": "that cell has a number already; lift it first, or take an empty cell",
+    "cell_empty": "there is no number in that cell to lift",
+    "bad_layout": "a layout holds every number exactly once, in reading order",
+    "bad_notation": "that is no input of this game",
+}
+
+
+class UnderlineryGame(Game):
+    """Underlinery under its options; another size than the game's own is for tests alone."""
+
+    def __init__(self, options: dict[str, object], size: int = SIZE) -> None:
+        check_rated(options)
+        super().__init__("underlinery", "Underlinery", VERSION, 2, options)
+        self.reasons = dict(REASONS)
+        self.refusals = dict(REFUSALS)
+        self.streams = {"toss": "open", "fill": "own"}
+        self.grace = int(str(options["reconnect_grace"]))
+        self.grace_total = int(str(options["grace_total"]))
+        self.terms = Terms(options, Board(size))
+
+    def start(self, dice: Dice) -> Position:
+        return fresh(self.terms, dice, self.terms.chooser or dice.roll("toss", 2))
+
+    def dream(self, view: View) -> Dream:
+        assert isinstance(view, UnderlineryView)
+        return UnderlineryDream(self.terms, view)
+
+    def interpret(self, position: Position, seat: Seat, text: str, draft: str) -> list[Action] | Draft | Refusal:
+        assert isinstance(position, UnderlineryPosition)
+        size = self.terms.board.size
+        try:
+            reading = notation.read(text, size)
+        except Unreadable as trouble:
+            return Refusal("bad_notation", str(trouble))
+        if reading.hand >= 0:
+            return self._take(position, seat, reading.hand)
+        if reading.click >= 0:
+            return [self._click(position, seat, reading.click, draft)]
+        if reading.layout is not None:
+            return self._lay_out(position, seat, reading.layout)
+        return reading.actions
+
+    def _take(self, position: UnderlineryPosition, seat: Seat, number: int) -> Draft | Refusal:
+        """A number in hand is refused like its placement, as far as that depends on the number."""
+        grid = position.grid[seat - 1]
+        empty = grid.index(0) if 0 in grid else 0
+        trouble = position.why_not(seat, code(PLACE, number, place_at(empty, self.terms.board.size)))
+        return self.refuse(trouble) if trouble else Draft(str(number))
+
+    def _click(self, position: UnderlineryPosition, seat: Seat, place: int, draft: str) -> Action:
+        """A click on a filled cell lifts its number, on an empty one it places the number in hand."""
+        cell = cell_at(place, self.terms.board.size)
+        if cell >= 0 and position.grid[seat - 1][cell]:
+            return code(LIFT, 0, place)
+        return code(PLACE, in_hand(position, seat, draft) or 1, place)
+
+    def _lay_out(self, position: UnderlineryPosition, seat: Seat, numbers: list[int]) -> list[Action]:
+        """A layout is: lift what lies on the grid, then place number after number in reading order."""
+        size = self.terms.board.size
+        if not layouts.is_layout(numbers, size):
+            return [NO_LAYOUT]
+        lifts = [code(LIFT, 0, place_at(cell, size)) for cell, number in enumerate(position.grid[seat - 1]) if number]
+        return lifts + [code(PLACE, number, place_at(cell, size)) for cell, number in enumerate(numbers)]
+
+    def write(self, action: Action) -> str:
+        return notation.write(action)
+
+    def write_input(self, actions: list[Action]) -> str:
+        return (
+            notation.write(actions[0]) if len(actions) == 1 else notation.write_layout(actions, self.terms.board.size)
+        )
+
+    def retell(self, position: Position, seat: Seat, actions: list[Action], viewer: int) -> str:
+        """Of placement others know only that a grid opened or locked; they are not even told that there was more."""
+        assert isinstance(position, UnderlineryPosition)
+        kind = kind_of(actions[0])
+        if kind not in (PLACE, LIFT, FILL):
+            return self.write_input(actions)
+        if len(actions) == 1 and kind == LIFT:
+            return ""
+        opens = not position.opened[2 - seat]
+        locks = len(actions) > 1 or kind == FILL or position.filled[seat - 1] == self.terms.board.cells - 1
+        return "?" if opens or locks else ""
+
+    def preview(self, position: Position, seat: Seat, draft: str) -> Preview | None:
+        assert isinstance(position, UnderlineryPosition)
+        number = in_hand(position, seat, draft)
+        return Hand(number) if number else None
+
+    def show(self, view: View) -> str:
+        assert isinstance(view, UnderlineryView)
+        return picture(view)
+
+    def save(self, position: Position) -> dict[str, object]:
+        assert isinstance(position, UnderlineryPosition)
+        return builtins(saved(position))
+
+    def load(self, data: dict[str, object], dice: Dice) -> Position:
+        return restore(self.terms, typed(data, Saved), dice)
