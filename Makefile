@@ -48,7 +48,7 @@ test: lint types layers compiled  ## everything: check, all tests plain, engine 
 	$(COMPILED) $(PYTEST) $(ENGINE)
 
 bench: compiled .venv/.bench  ## speed, side by side with peers
-	@PYTHONPATH=build/compiled $(BIN)/python -m bench
+	@PYTHONPATH=build/compiled $(BIN)/python -P -m bench
 
 golden: install  ## write the golden playthroughs anew; review them as a diff
 	$(BIN)/python -m tests.laws.goldens --write

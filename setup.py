@@ -16,7 +16,7 @@ COMPILED = ["parlour/core/*.py", "parlour/games/*/*.py", "parlour/bots/*.py"]
 COMPILED += ["bench/playouts.py", "bench/connectfour/*.py"]
 
 # Compiled modules lose their annotations, and msgspec reads those: files that define Structs stay plain.
-PLAIN = {"__init__.py", "catalogue.py", "lessons.py", "options.py", "tutorial.py", "vectors.py", "view.py"}
+PLAIN = {"__init__.py", "catalogue.py", "lessons.py", "levels.py", "options.py", "tutorial.py", "vectors.py", "view.py"}
 
 # Without the first, a helper in the same library is never inlined (a fifth of the speed of Connect Four playouts);
 # without the second, a newer compiler's new warning would end an install.

@@ -3,10 +3,12 @@
 import time
 
 from parlour import games
-from parlour.cli.trouble import find_card, make_game
+from parlour.cli.trouble import Trouble, find_card, make_game
 from parlour.core import contract
 from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
+
+LONGEST = 3600  # seconds
 
 
 def bench(*names: str, seconds: float = 1.0) -> int:
@@ -21,6 +23,8 @@ def bench(*names: str, seconds: float = 1.0) -> int:
     seconds
         How long to measure each.
     """
+    if not 0 < seconds <= LONGEST:
+        raise Trouble(f"cannot measure for {seconds} seconds; expected more than 0, up to {LONGEST}")
     cards = [find_card(name) for name in names] or list(games.cards())
     build = "plain" if contract.__file__.endswith(".py") else "compiled"
     print(f"{build} build\n{'game':<12} {'matches/s':>12} {'actions/s':>12}")

@@ -1,12 +1,12 @@
 """`parlour check`: rulebook examples as tests."""
 
 from parlour import games
-from parlour.cli.trouble import REFUSED, UNREADABLE, Trouble, read_file
+from parlour.cli.trouble import REFUSED, UNREADABLE, File, Trouble, read_file
 from parlour.core.vectors import BadVector, Bench, Result, run_vectors
 from parlour.core.view import to_json
 
 
-def check(*files: str, json: bool = False, quiet: bool = False) -> int:
+def check(*files: File, json: bool = False, quiet: bool = False) -> int:
     """Run every ```vec block of Markdown files through the real engine.
 
     Parameters

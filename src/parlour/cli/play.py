@@ -7,17 +7,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.bots.random import RandomBot
+from parlour.cli import players
 from parlour.cli.trouble import Trouble, find_card, make_game
 from parlour.core.catalogue import Card
 from parlour.core.contract import Seat
-from parlour.core.dice import QuickDice
 from parlour.table.chance import Chance, chosen, sealed
 from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import SEED, write_record
-
-BOTS = ("random", "none")
 
 HOUSE_WORDS = {
     "help": "how to play this game and what you can type",
@@ -58,7 +55,8 @@ def play(
     seed
         Chance from a seed of your choice, to play the same match again. Otherwise it is sealed.
     bot
-        Who takes the other seats: `random`, or `none` for a hot-seat game of all seats on this keyboard.
+        Who takes the other seats: a level (random easy medium hard master), `cmd:PROGRAM` for a bot of your own, or
+        `none` for a hot-seat game of all seats on this keyboard.
     record
         A file to write the record to when the match ends or you leave.
     """
@@ -66,16 +64,17 @@ def play(
     rules = make_game(card, options or [], preset)
     if seat is not None and not 0 <= seat <= rules.seats:
         raise Trouble(f"{game} has no seat {seat}; expected 1 to {rules.seats}, or 0 to watch")
-    if bot not in BOTS:
-        raise Trouble(f"unknown bot {bot[:40]!r}; expected one of {', '.join(BOTS)}")
-    if seed and not SEED.match(seed):
+    players.check(bot)
+    if seed and not SEED.fullmatch(seed):
         raise Trouble("a seed is up to 128 visible ASCII characters without blanks")
+    if record and (Path(record).is_dir() or not Path(record).parent.is_dir()):
+        raise Trouble(f"{record}: cannot be written")
     chance = chosen(seed, rules.seats) if seed else _sealed(rules.seats)
-    match = Match(rules, [f"bot:{bot}"] * rules.seats, chance)
-    humans = _humans(match, seat, bot == "none")
+    match = Match(rules, [f"bot:{bot.partition(':')[0]}"] * rules.seats, chance)
+    humans = _humans(match, seat, bot == players.NOBODY)
     for human in humans:
         match.players[match.seating[human - 1] - 1] = f"player {human}"
-    session = _Session(card, match, humans)
+    session = _Session(card, match, humans, bot)
     try:
         session.run()
     except EOFError:
@@ -115,15 +114,13 @@ class _Leave(Exception):
 class _Session:
     """One match between this keyboard and the bots."""
 
-    def __init__(self, card: Card, match: Match, humans: list[Seat]) -> None:
+    def __init__(self, card: Card, match: Match, humans: list[Seat], bot: str) -> None:
         self.card = card
         self.match = match
         self.game = match.game
         self.humans = humans
-        luck = QuickDice(secrets.randbits(48))
-        self.bots = {
-            seat: RandomBot(self.game, seat, luck) for seat in range(1, self.game.seats + 1) if seat not in self.humans
-        }
+        seats = [seat for seat in range(1, self.game.seats + 1) if seat not in humans]
+        self.bots = {seat: players.player(bot, card, match, seat) for seat in seats}
         self.told = dict.fromkeys(match.viewers, 0)  # how much of its story each viewer has read
         self.last: Seat = 0  # the human who looked last
 
@@ -141,6 +138,9 @@ class _Session:
         except _Leave:
             print("you have left; the match is not over")
             return
+        finally:
+            for bot in self.bots.values():
+                bot.over(self.match)
         self.farewell()
 
     def greet(self) -> None:
@@ -161,8 +161,7 @@ class _Session:
                 offered = self.match.offers.standing
                 if offered and offered != seat:
                     self.match.hear(seat, "draw-")
-                action = self.bots[seat].choose(self.match.view(seat))
-                self.match.hear(seat, self.game.write(action))
+                self.bots[seat].act(self.match)
                 return True
         return False
 
@@ -235,7 +234,9 @@ class _Session:
     def help(self) -> None:
         for section in self.card.help:
             print(f"\n{section.title.upper()}\n{section.text}")
-        words = {**dict.fromkeys(self.card.queries, "a question about the board"), **HOUSE_WORDS}
+        silent = {"resign", "draw?"} - {{"draw": "draw?"}.get(word, word) for word in self.game.talk}
+        words = {**HOUSE_WORDS, **dict.fromkeys(self.card.queries, "a question about the board")}
+        words = {word: meaning for word, meaning in words.items() if word not in silent}
         print("\nALSO")
         for word, meaning in words.items():
             print(f"  {word:<8} {meaning}")

@@ -1,6 +1,7 @@
 """`parlour referee` and `parlour verify`: records replayed and checked."""
 
-from parlour.cli.trouble import REFUSED, UNDECIDED, Trouble, find_card, read_file
+from parlour.cli.trouble import REFUSED, UNDECIDED, File, Trouble, find_card, read_file
+from parlour.core.catalogue import Card
 from parlour.core.contract import Event
 from parlour.core.view import to_json
 from parlour.table.copies import result_of
@@ -9,7 +10,7 @@ from parlour.table.replay import BrokenRule, Closed, Replay, Step
 from parlour.table.verify import verify as verify_record
 
 
-def referee(file: str, /, *, view: int | None = None, json: bool = False) -> int:
+def referee(file: File, /, *, view: int | None = None, json: bool = False) -> int:
     """Replay a record: every event, or the line where it breaks the rules and which rule.
 
     Parameters
@@ -24,9 +25,11 @@ def referee(file: str, /, *, view: int | None = None, json: bool = False) -> int
     teller = _Teller(json, view)
     try:
         record = read_record(read_file(file))
-        replay = Replay(find_card(record.game), record)
+        replay = Replay(_card(record), record)
         if view is not None and view not in replay.match.viewers:
             raise Trouble(f"there is no viewer {view}; expected 0 to {replay.match.game.seats}")
+        if view and record.copy is not None and view != record.copy:
+            raise Trouble(f"{file}: this copy does not know what seat {view} saw", UNDECIDED)
         teller.head(record, replay)
         for step in replay.steps():
             teller.step(step)
@@ -41,7 +44,7 @@ def referee(file: str, /, *, view: int | None = None, json: bool = False) -> int
     return 0
 
 
-def verify(file: str, /, *, json: bool = False) -> int:
+def verify(file: File, /, *, json: bool = False) -> int:
     """Check a record's seals and every draw against the opened seed, as far as its holder may see.
 
     Parameters
@@ -53,7 +56,7 @@ def verify(file: str, /, *, json: bool = False) -> int:
     """
     try:
         record = read_record(read_file(file))
-        findings = verify_record(find_card(record.game), record)
+        findings = verify_record(_card(record), record)
     except BadRecord as trouble:
         raise Trouble(f"{file}: {trouble}") from None
     except BrokenRule as trouble:
@@ -66,8 +69,16 @@ def verify(file: str, /, *, json: bool = False) -> int:
     if any(finding.holds is None for finding in findings):
         return UNDECIDED
     if not json:
-        print(f"{len(findings)} checked; the match is legal and its chance is honest")
+        origin = "its chance was sealed before it" if record.seal else "its chance follows from a seed somebody chose"
+        print(f"{len(findings)} checked; the match is legal, and {origin}")
     return 0
+
+
+def _card(record: Record) -> Card:
+    try:
+        return find_card(record.game)
+    except Trouble as trouble:
+        raise BadRecord(record.where["game"], str(trouble)) from None
 
 
 class _Teller:
@@ -79,20 +90,23 @@ class _Teller:
 
     def head(self, record: Record, replay: Replay) -> None:
         match = replay.match
-        names = {seat: match.name(seat) for seat in range(1, match.game.seats + 1)}
+        names = [match.name(seat) for seat in range(1, match.game.seats + 1)]
         if self.json:
             self.out({"game": record.game, "version": record.version, "options": record.options, "seats": names})
         else:
-            people = ", ".join(f"seat {seat} {name}" for seat, name in names.items())
+            people = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(names, 1))
             print(f"{match.game.title} {record.version}: {people}")
 
     def step(self, step: Step) -> None:
         events = self.heard(step)
         if self.json:
-            told = [{"text": event.text, "data": event.data} for event in events]
-            own = self.view is None or self.view == step.line.seat
-            line: dict[str, object] = {"line": step.line.number, "seat": step.line.seat, "events": told}
-            self.out(line | {"input": step.line.text} if own else line)
+            told: dict[str, object] = {"events": [{"text": event.text, "data": event.data} for event in events]}
+            if self.view is None:
+                self.out({"line": step.line.number, "seat": step.line.seat, "input": step.line.text} | told)
+            elif self.view and self.view == step.line.seat:
+                self.out({"input": step.line.text} | told)
+            elif events:  # no line numbers: they would tell how often others acted in private
+                self.out(told)
         elif self.view is None:
             said = " | ".join(event.text for event in events)
             print(

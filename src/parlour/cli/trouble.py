@@ -3,6 +3,9 @@
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from parlour import games
 from parlour.core.catalogue import Card
@@ -14,6 +17,8 @@ UNREADABLE = 2  # wrong usage or unreadable input
 UNDECIDED = 3  # this copy does not know enough
 
 LONGEST = 4_000_000  # bytes of any file that is read
+
+File = Annotated[str, Parameter(allow_leading_hyphen=True)]  # a name, or `-`
 
 
 class Trouble(Exception):

@@ -188,6 +188,12 @@ class NullGame(Game):
         saved = typed(data, NullSaved)
         if not all(0 <= pebbles <= self.pebbles for pebbles in saved.hands):
             raise ValueError(f"hands must hold 0 to {self.pebbles} pebbles")
+        if not all(0 <= left <= self.changes for left in saved.left):
+            raise ValueError(f"left must be 0 to {self.changes} changes")
+        if saved.result is None and all(saved.shown):
+            raise ValueError("both hands are shown, so there must be a result")
+        if saved.result is not None and (saved.result.reason not in REASONS or saved.result.winner not in (0, 1, 2)):
+            raise ValueError("the result must be a winner (0, 1 or 2) and a reason of the rules")
         position = NullPosition(self, dice)
         position.hand = list(saved.hands)
         position.left = list(saved.left)

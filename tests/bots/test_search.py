@@ -1,0 +1,83 @@
+"""Bots are honest, reproducible and within their budget."""
+
+import pytest
+
+from parlour import games
+from parlour.bots.budget import Budget
+from parlour.bots.ismcts import MOST_NODES, Search, SearchBot
+from parlour.bots.levels import LEVELS, make_bot
+from parlour.core.contract import Position
+from parlour.core.dice import QuickDice
+from parlour.core.hints import Hints
+from parlour.core.view import to_json
+from tests.laws.walks import sampled
+
+SMALL = [name for name in games.NAMES if games.card(name).make().seats == 2]
+
+
+def deciding(name: str, seed: int) -> tuple[Position, int]:
+    """A position from the middle of a match, and a seat that decides in it."""
+    trail = sampled(games.card(name).make(), seed, 9)
+    position = trail[len(trail) // 2]
+    return position, position.to_act()[0]
+
+
+@pytest.mark.parametrize("level", ["random", "easy"])
+@pytest.mark.parametrize("name", SMALL)
+def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth(name: str, level: str) -> None:
+    card = games.card(name)
+    game = card.make()
+    position, seat = deciding(name, 3)
+    view = position.view(seat)
+    other = game.dream(view).world(QuickDice(99))  # another truth, the same view
+    assert to_json(other.view(seat)) == to_json(view)
+    choices = {
+        make_bot(card, game, level, seat, QuickDice(5)).choose(p.view(seat)) for p in (position, other, position)
+    }
+    assert len(choices) == 1
+    assert position.why_not(seat, choices.pop()) == ""
+
+
+def test_a_search_is_reproducible_and_finds_the_winning_stroke() -> None:
+    """Seat 1 can capture a Command that it sees, or do something else."""
+    game = games.card("fogline").make()
+    data: dict[str, object] = {"pos": "0,0#1=1I 1,0#2=2C 0,1#1=1I 1,1#3=2T 2,1#3 turn 1"}
+    position = game.load(data, QuickDice())
+    choices = set()
+    for _ in range(2):
+        bot = SearchBot(game, 1, QuickDice(1), Hints(), Budget(200))
+        choices.add(game.write(bot.choose(position.view(1))))
+        assert bot.budget.done == 200
+    assert choices == {"0,0xR"}
+
+
+def test_a_budget_counts_simulations_and_can_be_stopped() -> None:
+    budget = Budget(3)
+    budget.begin()
+    assert [budget.more() for _ in range(5)] == [True, True, True, False, False]
+    budget.begin()
+    assert budget.more()
+    budget.stop()
+    assert not budget.more()
+    out_of_time = Budget(0, seconds=1e-9)
+    out_of_time.begin()
+    assert sum(out_of_time.more() for _ in range(1000)) <= 16
+
+
+def test_a_tree_stays_within_its_memory() -> None:
+    game = games.card("fogline").make(preset="quick")
+    position, seat = deciding("fogline", 4)
+    search = Search(game.dream(position.view(seat)), 2, Hints(), QuickDice(1), 0.7, 1 << 30)
+    search.nodes = MOST_NODES - 1
+    budget = Budget(50)
+    budget.begin()
+    search.run(budget)
+    assert search.nodes == MOST_NODES
+    assert search.best() in position.legal(seat)
+
+
+def test_every_level_is_in_the_table() -> None:
+    for name in SMALL:
+        card = games.card(name)
+        for level in LEVELS:
+            assert make_bot(card, card.make(), level, 1, QuickDice(1)).seat == 1

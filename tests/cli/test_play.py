@@ -1,0 +1,205 @@
+"""`parlour play`: to the end, by whatever is typed."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour import games
+from parlour.table.record import read_record
+from tests.cli.console import Parlour, process
+
+ALONE = ("play", "nullgame", "--bot", "random", "--seat", "1")
+BOTH = ("play", "nullgame", "--bot", "none")
+
+
+def test_a_match_against_a_bot_to_the_end(parlour: Parlour) -> None:
+    told = parlour(*ALONE, typed="hold 2\nshow\n")
+    assert told.code == 0
+    assert told.out.startswith(
+        "Nullgame. Two closed hands of pebbles, opened together: even or odd?\nSeal of the dice: "
+    )
+    assert "You are seat 1. Type `help` for help, `quit` to leave." in told.out
+    assert "\nThe end: the sum is " in told.out
+    assert told.out.endswith((" (player 1).\n", " (bot:random).\n"))
+
+
+@pytest.mark.parametrize("options", [(), ("--seed", "again")], ids=["sealed", "chosen"])
+def test_its_record_is_refereed_and_verified(parlour: Parlour, tmp_path: Path, options: tuple[str, ...]) -> None:
+    file = str(tmp_path / "match.record")
+    told = parlour(*ALONE, *options, "--record", file, typed="hold 1\nshow\n")
+    assert told.out.endswith(f"record written to {file}\n")
+    referee = parlour("referee", file)
+    assert referee.code == 0
+    assert referee.out.splitlines()[-1][2:] == read_record(Path(file).read_bytes()).result
+    assert parlour("verify", file).code == 0
+
+
+def test_a_match_of_fogline_watched_recorded_refereed_and_verified(parlour: Parlour, tmp_path: Path) -> None:
+    file = str(tmp_path / "fogline.record")
+    told = parlour("play", "fogline", "--seat", "0", "--bot", "random", "--record", file)
+    assert told.code == 0
+    assert "\nThe end: " in told.out
+    assert parlour("referee", file).code == 0
+    verdict = parlour("verify", file)
+    assert verdict.code == 0
+    assert "holds  the seal of the table opens\nholds  ! first " in verdict.out
+
+
+def test_watching_tells_what_everybody_sees(parlour: Parlour) -> None:
+    told = parlour("play", "nullgame", "--seat", "0")
+    assert told.code == 0
+    assert "hold" not in told.out.replace("holds", "")
+    assert told.out.count(" shows\n") == 2
+    assert "You are" not in told.out
+
+
+def test_the_input_may_end(parlour: Parlour) -> None:
+    told = parlour(*ALONE, typed="hold 2\n")
+    assert told.code == 0
+    assert told.out.endswith("the input has ended; the match is not over\n")
+
+
+def test_one_may_leave(parlour: Parlour) -> None:
+    told = parlour(*ALONE, typed="quit\n")
+    assert told.code == 0
+    assert told.out.endswith("you have left; the match is not over\n")
+
+
+def test_the_record_of_a_match_left_is_the_players_own_copy(parlour: Parlour, tmp_path: Path) -> None:
+    file = tmp_path / "left.record"
+    parlour(*ALONE, "--record", str(file), typed="hold 2\nquit\n")
+    record = read_record(file.read_bytes())
+    assert record.copy == 1
+    assert record.result == record.seed == ""
+    assert [line.text for line in record.lines if line.seat == 2] == ["show"]  # not what it holds
+    assert record.lines[-1].text == "hold 2"
+    assert parlour("referee", str(file)).code == 0
+    assert parlour("verify", str(file)).code == 3
+
+
+def test_refusals_are_shown_and_the_match_goes_on(parlour: Parlour) -> None:
+    told = parlour(*ALONE, typed="hold 9\nxyzzy\ndraw?\nhold 1\nshow\n")
+    assert "  no: a hand does not hold so many pebbles [too_many]\n" in told.out
+    assert "[bad_notation]" in told.out
+    assert "  no: this game knows no agreed draw [no_draws]\n" in told.out
+    assert "The end: " in told.out
+
+
+def test_one_may_resign(parlour: Parlour) -> None:
+    told = parlour(*ALONE, typed="resign\n")
+    assert "The end: seat 1 (player 1) resigned.\nWon by seat 2 (bot:random).\n" in told.out
+
+
+def test_the_house_answers_questions(parlour: Parlour) -> None:
+    told = parlour(*ALONE, typed="\nhelp\n?\nlegal\nboard\nrules\nhold 1\nlog\nshow\n")
+    assert told.out.count("\nWHAT YOU TYPE\n`hold N` takes N pebbles") == 2
+    assert "seat 1> show  hold 0  hold 1  hold 2  hold 3\n" in told.out
+    assert "seat 1> seat 1: (empty)\n" in told.out
+    assert games.card("nullgame").rules() in told.out
+    assert "seat 1>   2 shows\n  hold 1\n" in told.out
+    assert "The end: " in told.out
+
+
+def test_options_and_presets_are_played(parlour: Parlour) -> None:
+    told = parlour(
+        *ALONE, "--preset", "full_fist", "--options", "pebbles=8", "changes=1", typed="hold 8\nhold 1\nshow\n"
+    )
+    assert "Options: pebbles=8 changes=1\n" in told.out
+    assert "oooooooo" in told.out
+    assert "[no_changes]" in told.out
+
+
+def test_the_other_seat_may_be_taken(parlour: Parlour) -> None:
+    told = parlour("play", "nullgame", "--seat", "2", typed="show\n")
+    assert "You are seat 2." in told.out
+    assert "The end: " in told.out
+
+
+def test_one_keyboard_for_both_with_a_curtain_between(parlour: Parlour, tmp_path: Path) -> None:
+    file = tmp_path / "hot.record"
+    told = parlour(*BOTH, "--record", str(file), typed="\nhold 2\nshow\n\nhold 1\nshow\n")
+    assert told.code == 0
+    assert "You are seat 1 and 2." in told.out
+    assert told.out.index("Hand over to seat 1; Enter to look.") < told.out.index("Hand over to seat 2; Enter to look.")
+    second = told.out.partition("Hand over to seat 2")[2].partition("seat 2> ")[0]
+    assert "hold 2" not in second
+    assert "oo" not in second.replace("look", "")
+    assert "The end: the sum is odd: seat 2 (player 2) wins.\nWon by seat 2 (player 2).\n" in told.out
+    record = read_record(file.read_bytes())
+    assert record.seats == ["player 1", "player 2"]
+    assert [f"{line.seat} {line.text}" for line in record.lines] == ["1 hold 2", "1 show", "2 hold 1", "2 show"]
+
+
+def test_the_input_may_end_at_the_curtain(parlour: Parlour) -> None:
+    assert parlour(*BOTH, typed="").out.endswith("the input has ended; the match is not over\n")
+
+
+def test_draws_are_agreed_at_one_keyboard(parlour: Parlour) -> None:
+    typed = "\ndraw!\ndraw?\ndraw?\nI#1@0,0\n\ndraw!\n"
+    told = parlour("play", "fogline", "--bot", "none", "--options", "first=host", typed=typed)
+    assert "[no_offer]" in told.out
+    assert "[already_offered]" in told.out
+    assert "The end: both seats agreed to a draw.\nNobody wins.\n" in told.out
+
+
+def test_a_game_answers_questions_of_its_own(parlour: Parlour) -> None:
+    typed = "\nI#1@0,0\n\nlegal\npool\nhelp\n"
+    told = parlour("play", "fogline", "--bot", "none", "--options", "first=host", typed=typed)
+    legal, pool, help_text = told.out.split("seat 2> ")[1:4]
+    assert "0,-1 -1,0 1,0 0,1" in legal
+    assert pool.strip() != legal.strip()
+    for word in games.card("fogline").queries:
+        assert f"\n  {word} " in help_text
+
+
+def test_a_bot_declines_a_draw(parlour: Parlour) -> None:
+    typed = "draw?\nautofinish\nresign\n"
+    told = parlour("play", "fogline", "--seat", "1", "--options", "first=host", typed=typed)
+    assert "  1 draw?\n" in told.out
+    assert "  2 draw-\n" in told.out
+
+
+def test_the_same_seed_is_the_same_chance(parlour: Parlour) -> None:
+    def board(seed: str) -> str:
+        options = ("--bot", "none", "--options", "setup=random", "first=host")
+        told = parlour("play", "fogline", "--seed", seed, *options, typed="\nagree\n\nagree\n\nboard\n")
+        return told.out.rpartition("seat 1> ")[0].rpartition("seat 1> ")[2]
+
+    assert board("7") == board("7") != board("8")
+    assert board("7").count("\n") > 5
+
+
+def test_a_record_may_not_be_written_where_it_cannot(parlour: Parlour) -> None:
+    told = parlour(*ALONE, "--record", "/dev/full", typed="show\n")
+    told.refused(2, "/dev/full: No space left on device")
+    assert "The end: " in told.out  # the match was played all the same
+
+
+def test_a_whole_match_of_a_process() -> None:
+    told = process(*BOTH, typed=b"\nhold 3\nshow\n\nshow\n")
+    assert told.code == 0
+    assert told.err == ""
+    assert told.out.endswith("The end: the sum is odd: seat 2 (player 2) wins.\nWon by seat 2 (player 2).\n")
+
+
+def test_at_a_terminal_the_curtain_clears_the_screen() -> None:
+    main, keyboard = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "parlour", *BOTH], stdin=keyboard, stdout=keyboard, stderr=keyboard, close_fds=True
+    ) as running:
+        os.close(keyboard)
+        os.write(main, b"\nshow\n\nshow\n")
+        screen = b""
+        while True:
+            try:
+                screen += os.read(main, 4096)
+            except OSError:  # the program has ended
+                break
+        assert running.wait(60) == 0
+    os.close(main)
+    assert screen.count(b"\x1b[2J\x1b[H") == 4  # before and after each hand-over
+    assert b"The end: the sum is even" in screen
