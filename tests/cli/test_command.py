@@ -28,9 +28,10 @@ def test_every_verb_has_its_help(parlour: Parlour, verb: str) -> None:
     assert told.out.startswith(f"Usage: parlour {verb} ")
     assert told.err == ""
     app = make_app()[verb]
-    assert app.help
-    for argument in app.assemble_argument_collection(parse_docstring=True):
-        assert argument.parameter.help, argument.name
+    for leaf in [app] if app.default_command else [app[name] for name in app if not name.startswith("-")]:
+        assert leaf.help
+        for argument in leaf.assemble_argument_collection(parse_docstring=True):
+            assert argument.parameter.help, argument.name
 
 
 def test_every_verb_is_in_the_list_with_a_line_of_its_own(parlour: Parlour) -> None:

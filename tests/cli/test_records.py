@@ -139,7 +139,9 @@ def test_a_copy_does_not_pretend_to_know_what_another_seat_saw(parlour: Parlour)
 def test_an_honest_record_is_verified(parlour: Parlour) -> None:
     told = parlour("verify", "-", typed=written(played()))
     assert told.code == 0
-    assert told.out == ("holds  the seal of the table opens\n1 checked; the match is legal, and its chance was sealed before it\n")
+    assert told.out == (
+        "holds  the seal of the table opens\n1 checked; the match is legal, and its chance was sealed before it\n"
+    )
     assert parlour("verify", "--json", "-", typed=written(played())).data() == [
         {"holds": True, "text": "the seal of the table opens"}
     ]

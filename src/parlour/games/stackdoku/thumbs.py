@@ -1,0 +1,100 @@
+"""Players of Stackdoku by skill: from one who sees singles and takes any pair to one who never fails (rules §6)."""
+
+from typing import Final
+
+from parlour.core.contract import Action, Position, Seat
+from parlour.core.dice import Dice
+from parlour.core.hints import Hints
+from parlour.games.stackdoku import notation, solver
+from parlour.games.stackdoku.board import PLAYING, Board
+from parlour.games.stackdoku.hints import NONE, hint
+from parlour.games.stackdoku.rules import StackPosition
+from parlour.games.stackdoku.sudoku import SET, look
+
+CHOOSY: Final = 2  # takes pairs of digits that have a certain cell
+THOUGHTFUL: Final = 3  # strikes out locked candidates and pairs, and keeps the stack clearable
+PERFECT: Final = 4  # solves the grid first, then the stack
+FORESIGHT: Final = 2000  # nodes that the thoughtful player looks ahead
+
+
+class StackHints(Hints):
+    """What a player does next. In a world that fits the view nothing is hidden but what lies face down."""
+
+    def policy(self, position: Position, seat: Seat, dice: Dice) -> Action:
+        return self.by_skill(position, seat, CHOOSY, dice)
+
+    def by_skill(self, position: Position, seat: Seat, skill: int, dice: Dice) -> Action:
+        assert isinstance(position, StackPosition)
+        board = position.boards[seat - 1]
+        if board.status != PLAYING or board.paused or board.dead_end():
+            return position.random_action(seat, dice)
+        found = perfect(board) if skill >= PERFECT else certain(board, skill)
+        if found == NONE and board.can_pair():
+            found = some_pair(board, skill, dice)
+        if found == NONE or position.why_not(seat, found):
+            return position.random_action(seat, dice)
+        return found
+
+    def value(self, position: Position, seat: Seat) -> float:
+        assert isinstance(position, StackPosition)
+        if position.result is not None:
+            return position.result.payoffs[seat - 1]
+        return 1.0 - len([1 for digit in position.boards[seat - 1].cells if digit == 0]) / 81.0
+
+    def why(self, position: Position, seat: Seat, action: Action) -> str:
+        assert isinstance(position, StackPosition)
+        found = hint(position.boards[seat - 1])
+        return found.text.partition(": ")[2] if found.action == action else ""
+
+
+def perfect(board: Board) -> Action:
+    """Every token where it belongs at once; then the next pair of a line that clears the stack."""
+    if board.hidden:
+        return hint(board).action
+    solution = board.level.solution
+    for digit in board.buffer:
+        for cell in range(81):
+            if solution[cell] == digit and board.cells[cell] == 0:
+                return notation.place(digit, cell)
+    line = solver.clearing(board.level.stack, board.level.digits, board.present)
+    return notation.pair(line[0][0] + 1, line[0][1] + 1) if line else NONE
+
+
+def certain(board: Board, skill: int) -> Action:
+    """A token in hand whose cell is certain."""
+    wanted = 0
+    for digit in board.buffer:
+        wanted |= SET[digit]
+    if not wanted:
+        return NONE
+    logic = look(board.cells)
+    found = logic.single(wanted)
+    if found < 0 and skill >= THOUGHTFUL:
+        logic.think()
+        found = logic.single(wanted)
+    return notation.place(found % 16, found // 16) if found >= 0 else NONE
+
+
+def some_pair(board: Board, skill: int, dice: Dice) -> Action:
+    """A pair at random, of those that the player's skill prefers if there are any."""
+    pairs = board.offered()
+    if not pairs:
+        return NONE
+    if board.hidden:
+        action = hint(board).action
+        if action != NONE:
+            return action
+    elif skill >= CHOOSY:
+        logic = look(board.cells)
+        if skill >= THOUGHTFUL:
+            logic.think()
+            pairs = [both for both in pairs if leaves_hope(board, both)] or pairs
+        pairs = [both for both in pairs if logic.single(SET[board.level.digits[both[0]]]) >= 0] or pairs
+    one, two = pairs[dice.roll("pair", len(pairs)) - 1]
+    return notation.pair(one + 1, two + 1)
+
+
+def leaves_hope(board: Board, both: tuple[int, int]) -> bool:
+    stack = board.level.stack
+    rest = board.present & ~(stack.one[both[0]] | stack.one[both[1]])
+    return solver.clearable(stack, board.level.digits, rest, FORESIGHT) != 0
