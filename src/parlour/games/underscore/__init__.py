@@ -1,0 +1,24 @@
+"""Underscore: elemental duels of secret choices, fought by characters whose moves are data."""
+
+from parlour.core.catalogue import Card
+from parlour.games.underscore.options import OPTIONS, PRESETS
+from parlour.games.underscore.rules import VERSION, UnderscoreGame
+from parlour.games.underscore.thumbs import UnderscoreHints
+from parlour.games.underscore.tutorial import HELP, LESSONS
+from parlour.games.underscore.vectors import UnderscoreBench
+
+CARD = Card(
+    name="underscore",
+    title="Underscore",
+    line="Choose in secret, strike in order: elemental duels and the dead that walk.",
+    ids="US",
+    version=VERSION,
+    seats=(1, 2),
+    options=OPTIONS,
+    presets=PRESETS,
+    build=UnderscoreGame,
+    bench=UnderscoreBench,
+    lessons=LESSONS,
+    help=HELP,
+    hints=lambda game: UnderscoreHints(),
+)

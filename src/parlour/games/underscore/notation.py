@@ -1,0 +1,147 @@
+"""What is typed and read in Underscore: `cast m2 e=fire`, `begin nun`, `pick 2`, `wait`, or the same as JSON."""
+
+from typing import Final
+
+from parlour.core.contract import Action, Refusal
+from parlour.core.notation import Unreadable, only_keys, read_object, whole
+from parlour.games.underscore.choices import (
+    BEGIN,
+    E_AT,
+    FALLEN,
+    KIND_AT,
+    LATE,
+    PICK,
+    S_AT,
+    SLOTS,
+    T_AT,
+    WAIT,
+    Y_AT,
+    field,
+    kind_of,
+)
+from parlour.games.underscore.tables import ELEMENTS, STATUSES, TYPES
+
+USAGE: Final = "write `cast m2`, `cast m1 e=fire`, `begin nun`, `pick 2` or `wait`"
+STARTS: Final = ("warden", "nun", "courier", "foundling", "nobody")
+FALLEN_MOST: Final = 9
+OFFERS_MOST: Final = 9
+
+OWN: Final = ("m1", "m2", "m3", "m4", "b1", "b2", "b3")
+OTHER: Final = ("o1", "o2", "o3", "o4", "q1", "q2", "q3")
+TARGETS: Final = OWN + OTHER
+
+# key of a choice -> its words and where its code stands
+CHOICES: Final = {
+    "e": (ELEMENTS[1:], E_AT),
+    "s": (STATUSES, S_AT),
+    "y": (TYPES[1:], Y_AT),
+    "t": (TARGETS, T_AT),
+}
+
+
+def read(text: str) -> list[Action] | Refusal:
+    """The action that the text names."""
+    try:
+        found = read_object(text.strip())
+        return [_read_words(text.split()) if found is None else _read_json(found)]
+    except Unreadable as trouble:
+        return Refusal("bad_notation", f"{trouble}; {USAGE}")
+
+
+def _read_words(words: list[str]) -> Action:
+    if not words:
+        raise Unreadable("the input is empty")
+    if words[0] == "late" and len(words) > 1:
+        return _read_words(words[1:]) | LATE
+    if words == ["wait"]:
+        return WAIT * KIND_AT
+    if words[0] == "pick" and len(words) == 2:
+        return PICK * KIND_AT + whole(words[1], 1, OFFERS_MOST, "the offer")
+    if words[0] in ("cast", "begin") and len(words) > 1:
+        choices: dict[str, object] = {}
+        for word in words[2:]:
+            key, equals, given = word.partition("=")
+            if not equals or key in choices:
+                raise Unreadable(f"cannot read {word[:40]!r}")
+            choices[key] = given
+        return _cast(words[1], choices) if words[0] == "cast" else _begin(words[1], choices)
+    raise Unreadable(f"cannot read {' '.join(words)[:40]!r}")
+
+
+def _read_json(found: dict[str, object]) -> Action:
+    kind = found.get("type")
+    if kind == "wait":
+        only_keys(found, "type")
+        return WAIT * KIND_AT
+    if kind == "pick":
+        only_keys(found, "type", "offer")
+        return PICK * KIND_AT + whole(found["offer"], 1, OFFERS_MOST, "offer")
+    if kind == "begin":
+        only_keys(found, "type", "start", "e")
+        return _begin(_text(found["start"], "start"), {} if found["e"] is None else {"e": found["e"]})
+    if kind == "cast":
+        only_keys(found, "type", "move", "choices")
+        choices = found["choices"]
+        if not isinstance(choices, dict):
+            raise Unreadable("the key 'choices' must be an object")
+        return _cast(_text(found["move"], "move"), choices)
+    raise Unreadable("the key 'type' must be 'cast', 'begin', 'pick' or 'wait'")
+
+
+def _text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise Unreadable(f"the key {name!r} must be text")
+    return value
+
+
+def _cast(slot: str, choices: dict[str, object]) -> Action:
+    if slot not in OWN:
+        raise Unreadable(f"{slot[:40]!r} is no slot of yours; expected one of {', '.join(OWN)}")
+    return OWN.index(slot) + _choices(choices, tuple(CHOICES))
+
+
+def _begin(start: str, choices: dict[str, object]) -> Action:
+    fallen = tuple([f"f{n}" for n in range(1, FALLEN_MOST + 1)])
+    if start in STARTS:
+        code = STARTS.index(start)
+    elif start in fallen:
+        code = FALLEN + fallen.index(start)
+    else:
+        raise Unreadable(f"{start[:40]!r} is no character; expected one of {', '.join(STARTS)}, or f1, f2, ...")
+    element = _choices(choices, ("e",)) // E_AT
+    return BEGIN * KIND_AT + code + element * 64
+
+
+def _choices(choices: dict[str, object], allowed: tuple[str, ...]) -> int:
+    code = 0
+    for key, given in choices.items():
+        if key not in allowed:
+            raise Unreadable(f"unknown choice {key[:40]!r}; expected {', '.join(allowed)}")
+        words, at = CHOICES[key]
+        if not isinstance(given, str) or given not in words:
+            raise Unreadable(f"choice {key!r} must be one of {', '.join(words)}")
+        code += (1 + words.index(given)) * at
+    return code
+
+
+def write(action: Action) -> str:
+    """`cast m1 e=fire`, `late cast m1`, `begin foundling e=fire`, `pick 2`, `wait`."""
+    if action & LATE:
+        return f"late {write(action & (LATE - 1))}"
+    kind = kind_of(action)
+    code = action % KIND_AT
+    if kind == WAIT:
+        return "wait"
+    if kind == PICK:
+        return f"pick {code}"
+    if kind == BEGIN:
+        start = code % 64
+        name = STARTS[start] if start < FALLEN else f"f{start - FALLEN + 1}"
+        return f"begin {name} e={ELEMENTS[code // 64]}" if code // 64 else f"begin {name}"
+    words = [f"cast {OWN[code % 8]}" if code % 8 < SLOTS else "cast ?"]
+    sizes = {"e": 8, "s": 16, "y": 4, "t": 16}
+    for key, (names, at) in CHOICES.items():
+        given = field(code, at, sizes[key])
+        if given:
+            words.append(f"{key}={names[given - 1]}")
+    return " ".join(words)

@@ -1,0 +1,66 @@
+"""The options of Underscore and its presets."""
+
+from __future__ import annotations
+
+import json
+
+from parlour.core.options import BadOption, Option
+from parlour.core.view import builtins, typed
+from parlour.games.underscore.content import ContentError, content
+from parlour.games.underscore.notation import FALLEN_MOST, STARTS
+from parlour.games.underscore.view import CharacterData
+
+LEVEL_GAP = 2  # characters of a duel are at most so many levels apart
+
+
+def read_fallen(value: object) -> object:
+    """A list of characters as the graveyard holds them, in normal form."""
+    given = value
+    if isinstance(value, str):
+        try:
+            given = json.loads(value or "[]")
+        except ValueError:
+            raise BadOption("option fallen: expected a JSON list of characters") from None
+    if not isinstance(given, list) or len(given) > FALLEN_MOST:
+        raise BadOption(f"option fallen: expected a JSON list of at most {FALLEN_MOST} characters")
+    found = []
+    for place, each in enumerate(given, 1):
+        try:
+            data = typed(each, CharacterData)
+            content().character(data)
+        except (ValueError, ContentError) as trouble:
+            raise BadOption(f"option fallen: character {place}: {trouble}") from None
+        found.append(builtins(data))
+    levels = [int(str(each["level"])) for each in found] or [1]
+    if max(levels) - min(levels) > LEVEL_GAP:
+        raise BadOption(f"option fallen: characters of a duel are at most {LEVEL_GAP} levels apart")
+    return found
+
+
+OPTIONS = (
+    Option("fight", "", "fight this encounter alone; empty = a duel", choices=("", *content().encounters)),
+    Option(
+        "start",
+        "",
+        "the character every seat begins with; empty = chosen in secret",
+        choices=("", *STARTS[:3], "nobody"),
+    ),
+    Option("duel", "starters", "what duellists begin with", choices=("starters", "draft", "fallen")),
+    Option(
+        "fallen",
+        [],
+        "graveyard characters for a duel of the fallen",
+        check=read_fallen,
+        expected="a JSON list of characters",
+    ),
+    Option("turn_time", 45, "seconds for a choice in a duel; 0 = no limit", low=0, high=3600),
+    Option(
+        "vengeful", 0, "samples of the stronger foe for each of its decisions; 0 = the script policy", low=0, high=64
+    ),
+)
+
+PRESETS: dict[str, dict[str, object]] = {
+    "duel": {},
+    "draft": {"duel": "draft"},
+    "fight": {"fight": "e05x", "start": "nun"},
+}

@@ -1,0 +1,110 @@
+"""What the options settle before a match: who may be begun with, who is fought, which streams are drawn from."""
+
+from typing import Final
+
+from parlour.core.contract import Action
+from parlour.core.dice import Dice
+from parlour.core.options import BadOption
+from parlour.core.view import typed
+from parlour.games.underscore import notation
+from parlour.games.underscore.character import Character
+from parlour.games.underscore.choices import BEGIN, FALLEN, KIND_AT
+from parlour.games.underscore.combat import Combat
+from parlour.games.underscore.content import Content, content
+from parlour.games.underscore.notation import STARTS
+from parlour.games.underscore.state import Fighter
+from parlour.games.underscore.tables import ELEMENTS
+from parlour.games.underscore.view import CharacterData, MoveData, Offer, PoolsData
+
+PICKS: Final = 7  # of a draft: four Active moves, two banked ones, a major blessing
+OFFERED: Final = 3
+DRAFT_ACTIVE: Final = 4
+DRAFT_MOVES: Final = 6
+DRAFT_HP: Final = 20
+LATE_MOST: Final = 3  # choices missed in a row that lose the duel
+
+
+class Terms:
+    """The terms of a match, shared by all its positions."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        fight = str(options["fight"])
+        self.seats = 1 if fight else 2
+        self.content: Content = content()
+        self.duel = str(options["duel"])
+        self.start_with = str(options["start"])
+        self.turn_time = int(str(options["turn_time"]))
+        self.vengeful = int(str(options["vengeful"]))
+        self.fallen: list[CharacterData] = []
+        fallen = options["fallen"]
+        if isinstance(fallen, list):
+            self.fallen = [typed(each, CharacterData) for each in fallen]
+        self.foe: Character | None = self.content.character(self.content.encounters[fight]) if fight else None
+        self.level = self.foe.level if self.foe is not None else max([each.level for each in self.fallen] or [1])
+        self.stream = f"fight/{self.level}"
+        self.bot_stream = f"bot/{self.level}"
+        if fight and (self.duel != "starters" or self.fallen):
+            raise BadOption("options duel and fallen belong to duels; leave option fight empty")
+        if self.duel == "fallen" and not self.fallen:
+            raise BadOption("option fallen: a duel of the fallen needs at least one character")
+        if self.start_with and self.duel != "starters":
+            raise BadOption("option start belongs to duels of starters and to fights")
+        self.begins = self.all_begins()
+        self.made: dict[Action, Character] = {}  # characters are frozen: one serves every match
+
+    def all_begins(self) -> list[Action]:
+        """What a seat may begin with, in its fixed order."""
+        if self.duel == "fallen":
+            return [BEGIN * KIND_AT + FALLEN + place for place in range(len(self.fallen))]
+        found: list[Action] = []
+        for place, name in enumerate(STARTS):
+            base = BEGIN * KIND_AT + place
+            if self.content.starters[name].chooses:
+                found.extend([base + element * 64 for element in range(1, len(ELEMENTS))])
+            else:
+                found.append(base)
+        return found
+
+    def starts(self) -> list[str]:
+        return [notation.write(action) for action in self.begins]
+
+    def why_not_begin(self, action: Action) -> str:
+        if action in self.begins:
+            return ""
+        plain = action - action % KIND_AT + action % 64
+        chooses = any(other % 64 == action % 64 and other != plain for other in self.begins)
+        if chooses and action == plain:
+            return "missing_choice:e"
+        return "bad_choice:e" if plain in self.begins else "not_offered"
+
+    def character(self, chosen: Action, offers: list[list[str]], picks: list[int]) -> Character:
+        """What the seat has chosen to be."""
+        if self.duel == "draft":
+            names = [offer[n - 1] for offer, n in zip(offers, picks, strict=True)]
+            return self.content.character(drafted(names))
+        found = self.made.get(chosen)
+        if found is None:
+            code = chosen % KIND_AT
+            if code % 64 >= FALLEN:
+                found = self.content.character(self.fallen[code % 64 - FALLEN])
+            else:
+                found = self.content.character(self.content.starter(STARTS[code % 64], ELEMENTS[code // 64]))
+            self.made[chosen] = found
+        return found
+
+    def offer(self, name: str) -> Offer:
+        if name in self.content.roots and name not in self.content.majors:
+            root = self.content.roots[name]
+            return Offer(name, root.name, root.element, root.text)
+        major = self.content.majors[name]
+        return Offer(name, major.name, name.partition(".")[0], major.text)
+
+    def new_fight(self, sides: list[Fighter], dice: Dice) -> Combat:
+        return Combat(sides, dice, self.stream)
+
+
+def drafted(names: list[str]) -> CharacterData:
+    """The character of seven picks: four Active moves, two banked ones, a major blessing."""
+    moves = [MoveData(uid, root, []) for uid, root in enumerate(names[:DRAFT_MOVES], 1)]
+    pools = PoolsData(moves[:DRAFT_ACTIVE], moves[DRAFT_ACTIVE:])
+    return CharacterData(name="Drafted", max_hp=DRAFT_HP, moves=pools, blessings=names[DRAFT_MOVES:])

@@ -1,0 +1,126 @@
+"""Scopes of blessings, and which minor blessings have a legal target."""
+
+from itertools import product
+
+import pytest
+
+from parlour.core.dice import ScriptedDice
+from parlour.games.underscore.content import ContentError, content
+from parlour.games.underscore.moves import IGNORABLE, RANDOM_VARIABLES, Move
+from parlour.games.underscore.scopes import (
+    NEEDS,
+    WITHOUT_TARGET,
+    draw_major,
+    draw_minors,
+    fits,
+    has_target,
+    major_scope,
+    minor_scope,
+)
+from parlour.games.underscore.tables import STATUSES
+from parlour.games.underscore.view import ModData, MoveData
+
+RARITIES = {  # number of Active moves -> rarities of minors and majors
+    0: ("", ""),
+    1: ("c", "c"),
+    2: ("cu", "cu"),
+    3: ("cur", "ur"),
+    4: ("ur", "r"),
+}
+
+
+@pytest.mark.parametrize("count", RARITIES)
+def test_scopes_by_number_of_active_moves(count: int) -> None:
+    """The document's two tables: minors widen, majors slant toward rarity."""
+    minors, majors = RARITIES[count]
+    active = ["fire"] * count + ["none"] * (4 - count)
+    found = [content().minors[name].rarity[0] for name in minor_scope(content(), active) if name.startswith("fire.")]
+    assert sorted(found) == sorted(minors)
+    majors_found = {
+        content().majors[name].rarity[0] for name in major_scope(content(), active, []) if name.startswith("fire.")
+    }
+    assert majors_found == set(majors)
+    assert sum(name.startswith("any.") for name in minor_scope(content(), active)) == 9
+    assert sum(name.startswith("any.") for name in major_scope(content(), active, [])) == 8
+
+
+def move(root: str, *mods: ModData) -> Move:
+    return content().move(MoveData(1, root, list(mods)))
+
+
+TARGETS = {  # minor -> a move it takes, a move it does not take
+    "water.thin": ("fire.roast", "force.hex"),
+    "water.key": ("water.knuckle", "stone.debt"),
+    "stone.weight": ("water.knuckle", "stone.millstone"),
+    "fire.thumb": ("fire.pyre", "fire.roast"),
+    "fire.book": ("fire.cinder", "water.knuckle"),
+    "plant.blunt": ("plain.fists", "plain.breath"),
+    "vital.cheek": ("water.knuckle", "water.rinse"),
+    "force.measure": ("fire.roast", "vital.suture"),
+    "force.word": ("fire.roast", "water.knuckle"),
+    "thunder.hair": ("water.knuckle", "thunder.fork"),
+    "any.blunt": ("vital.price", "plain.fists"),
+    "any.whet": ("vital.price", "plain.fists"),
+    "any.turn": ("stone.litany", "fire.roast"),
+    "any.deep": ("plain.fists", "plain.brace"),
+}
+
+
+@pytest.mark.parametrize("minor", sorted(TARGETS))
+def test_what_a_minor_needs(minor: str) -> None:
+    yes, no = TARGETS[minor]
+    assert fits(minor, move(yes))
+    assert not fits(minor, move(no))
+    assert has_target(minor, [move(no), move(yes)])
+    assert not has_target(minor, [move(no)])
+
+
+def test_what_was_done_cannot_be_done_again() -> None:
+    """Clauses are added once; only a changed move returns to its root; every variable is converted once."""
+    assert not fits("plant.box", move("water.knuckle", ModData("plant.box", {})))
+    assert not fits("thunder.sin", move("water.knuckle", ModData("thunder.sin", {})))
+    assert fits("any.root", move("water.knuckle", ModData("plant.box", {})))
+    assert not fits("any.root", move("water.knuckle"))
+    awake = move("water.knuckle", *[ModData("vital.nerve", {"q": word}) for word in IGNORABLE])
+    assert not fits("vital.nerve", awake)
+    assert not has_target("fire.book", [move("fire.cinder")])  # nothing to forget
+    assert all(has_target(minor, []) for minor in WITHOUT_TARGET)
+
+
+ARGS = [
+    {key: value for key, value in zip("enavqs", values, strict=True) if value is not None}
+    for values in product(("fire", None), (1, -1), (1, 2), (*RANDOM_VARIABLES, "amount"), IGNORABLE, STATUSES[:1])
+]
+
+
+def folds(minor: str, root: str) -> bool:
+    """Whether some arguments fold the blessing over the root."""
+    for args in ARGS:
+        try:
+            move(root, ModData(minor, dict(args)))
+        except ContentError:
+            continue
+        return True
+    return False
+
+
+@pytest.mark.parametrize("minor", sorted(set(NEEDS) - {"any.root"}))
+def test_a_target_can_really_be_changed(minor: str) -> None:
+    """Whatever is offered as a target can be folded, for every root of the game."""
+    for root in content().roots:
+        if fits(minor, move(root)):
+            assert folds(minor, root), root
+
+
+def test_draws_are_without_replacement() -> None:
+    who = content().character(content().starter("warden"))
+    active = who.moves[: who.actives]
+    dice = ScriptedDice([("up/1", "1"), ("up/1", "1"), ("up/1", "1"), ("up/1", "2")])
+    first = draw_major(content(), active, [], dice, "up/1")
+    assert first == major_scope(content(), ["water", "water", "stone", "stone"], [])[0]
+    minors = draw_minors(content(), active, who.moves, dice, "up/1")
+    left = [
+        name for name in minor_scope(content(), ["water", "water", "stone", "stone"]) if has_target(name, who.moves)
+    ]
+    assert minors == [left[0], left[1], left[3]]
+    assert dice.left() == ""
