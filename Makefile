@@ -11,18 +11,23 @@ COMPILED := PYTHONPATH=build/compiled PARLOUR_EXPECT=compiled
 ENGINE   := $(wildcard tests/laws tests/games tests/core tests/table tests/bots) tests/system/test_build.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play install compiled check format lint types layers quick test bench golden lock clean
+.PHONY: help play terminal install compiled web check format lint types layers quick test bench golden lock browser clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: compiled  ## a game of Fogline in this terminal
+play: compiled web  ## the house at http://127.0.0.1:8000
+	@PYTHONPATH=build/compiled $(BIN)/parlour serve
+
+terminal: compiled  ## a game of Fogline in this terminal
 	@PYTHONPATH=build/compiled $(BIN)/parlour play fogline
 
 install: .venv/.installed  ## .venv with the locked tools and Parlour itself, plain and editable
 
 compiled: install  ## build/compiled: the package as it is installed, rules and bots compiled by mypyc
 	@$(BIN)/python tools/compile.py build/compiled
+
+web: web/dist/.built  ## web/dist: the browser client
 
 check: lint types layers quick  ## lint, types, layers and quick tests, in seconds
 
@@ -43,7 +48,7 @@ layers: install
 quick: install
 	$(PURE) $(PYTEST) -m "not slow"
 
-test: lint types layers compiled  ## everything: check, all tests plain, engine tests compiled, installs
+test: lint types layers compiled web browser  ## everything: check, all tests plain, engine tests compiled, browser, installs
 	$(PURE) $(PYTEST)
 	$(COMPILED) $(PYTEST) $(ENGINE)
 
@@ -58,8 +63,22 @@ lock: .venv/bin/uv  ## resolve requirements/*.txt anew from pyproject.toml
 	$(UV_COMPILE) --extra bench -c $(LOCKS)/dev.txt -o $(LOCKS)/bench.txt pyproject.toml
 	echo uv | $(UV_COMPILE) -o $(LOCKS)/uv.txt -
 
+# The tests of the client need a browser; Debian's is taken where there is none.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
+	  { echo "The tests of the web client need Chromium (Debian: apt-get install chromium)" >&2; exit 1; }
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+web/dist/.built: web/node_modules/.installed $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f 2>/dev/null)
+	cd web && npx --no-install vite build --logLevel warn
+	@touch $@
+
 clean:  ## remove everything that make made
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache web/dist web/node_modules
 
 # uv writes locks without hosts; --universal makes one lock serve every platform.
 UV_COMPILE := $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes --python-version 3.11 \

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.core.attempt import attempt
+from parlour.core.attempt import Done, attempt
 from parlour.core.catalogue import Card
 from parlour.core.contract import Refusal
+from parlour.core.dice import Unscripted
 from parlour.core.view import to_json
 from parlour.table.copies import record_of
 from parlour.table.match import Match
@@ -65,7 +66,10 @@ def snapshot(card: Card, match: Match, viewer: int, probes: list[str]) -> bytes:
 
 def probe(match: Match, seat: int, text: str) -> str:
     """What the seat is told when it tries this."""
-    found = attempt(match.game, match.position.clone(), seat, text, match.drafts[seat], None)
+    try:
+        found = attempt(match.game, match.position.clone(), seat, text, match.drafts[seat], None)
+    except Unscripted:  # it is legal, and what would follow needs chance that this match has not drawn
+        return Done.__name__
     return f"{found.code}: {found.words}" if isinstance(found, Refusal) else type(found).__name__
 
 

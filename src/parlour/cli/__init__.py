@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from cyclopts import App, CycloptsError
 
 from parlour import __version__
-from parlour.cli import bench, check, games, ladder, play, records, serve
+from parlour.cli import bench, bot, check, games, ladder, level, play, records, serve
 from parlour.cli.trouble import UNREADABLE, Trouble
 
 HELP = """A house of turn-based games with one honest referee.
@@ -36,10 +36,12 @@ def make_app() -> App:
         records.verify,
         check.check,
         ladder.ladder,
+        bot.bot,
         bench.bench,
     )
     for verb in verbs:
         app.command(verb)
+    app.command(level.level)
     app.register_install_completion_command(name="--install-completion")
     return app
 

@@ -26,7 +26,8 @@ def ladder(
 ) -> int:
     """Play the levels of a game against each other, each against the one below it.
 
-    Every pair of matches has the same chance and swapped seats. Prints win rates with 95 % intervals and ratings.
+    Every pair of matches has the same chance and swapped seats. Prints win rates with 95 % intervals and ratings. In a
+    solo game every level plays alone, and its successes are counted.
 
     Parameters
     ----------
@@ -51,20 +52,22 @@ def ladder(
     for level in chosen:
         if level not in LEVELS:
             raise Trouble(f"unknown level {level[:40]!r}; expected one of {', '.join(LEVELS)}")
-    if len(chosen) < 2:
-        raise Trouble("name at least two levels")
     if pairs < 1 or jobs < 0:
         raise Trouble("pairs must be at least 1, jobs at least 0")
-    if rules.seats != 2:
-        raise Trouble(f"a ladder needs two seats; {game} has {rules.seats} under these options")
+    if rules.seats > 2:
+        raise Trouble(f"a ladder is for one or two seats; {game} has {rules.seats} under these options")
+    if rules.seats == 2 and len(chosen) < 2:
+        raise Trouble("name at least two levels")
     meetings: list[Meeting] = []
-    for lower, upper in pairwise(chosen):
+    for lower, upper in pairwise(chosen) if rules.seats == 2 else [("", level) for level in chosen]:
         pairing = Pairing(game, card.changed(rules), upper, lower)
         found = climb(pairing, pairs, jobs or os.cpu_count() or 1, Path(results) if results else None, _progress(pairs))
         result = score(found)
-        print(f"{upper:>8} - {lower:<8} {result.mean:6.1%} +- {result.margin:.1%}   {2 * result.pairs} matches")
-        meetings += found
-    print("ratings: " + ", ".join(f"{level} {rating:.1f}" for level, rating in ratings(meetings).items()))
+        against = f" - {lower:<8}" if lower else " solves"
+        print(f"{upper:>8}{against} {result.mean:6.1%} +- {result.margin:.1%}   {2 * result.pairs} matches", flush=True)
+        meetings += found if lower else []
+    if meetings:
+        print("ratings: " + ", ".join(f"{level} {rating:.1f}" for level, rating in ratings(meetings).items()))
     return 0
 
 

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from parlour.cli import players
 from parlour.cli.trouble import Trouble, find_card, make_game
 from parlour.core.catalogue import Card
-from parlour.core.contract import Seat
+from parlour.core.contract import Refusal, Seat
 from parlour.table.chance import Chance, chosen, sealed
 from parlour.table.copies import record_of
 from parlour.table.match import Match
@@ -20,6 +20,7 @@ HOUSE_WORDS = {
     "help": "how to play this game and what you can type",
     "board": "the board again",
     "legal": "what you may do now",
+    "hint": "what a bot would do in your place, and why",
     "log": "what has happened, as far as you may know",
     "rules": "the exact rules of the game",
     "resign": "give the match up",
@@ -39,6 +40,7 @@ def play(
     seed: str = "",
     bot: str = "random",
     record: str = "",
+    **more: str,
 ) -> int:
     """Play a game in plain text, against bots or on one keyboard.
 
@@ -59,9 +61,12 @@ def play(
         `none` for a hot-seat game of all seats on this keyboard.
     record
         A file to write the record to when the match ends or you leave.
+    more
+        Any option of the game by its own name: --fight e05x --start nun
     """
     card = find_card(game)
-    rules = make_game(card, options or [], preset)
+    named = [f"{name.replace('-', '_')}={value}" for name, value in more.items()]
+    rules = make_game(card, [*(options or []), *named], preset)
     if seat is not None and not 0 <= seat <= rules.seats:
         raise Trouble(f"{game} has no seat {seat}; expected 1 to {rules.seats}, or 0 to watch")
     players.check(bot)
@@ -217,6 +222,8 @@ class _Session:
             legal = self.match.legal(seat)
             more = f"\n... {len(legal)} in all" if len(legal) > LISTED else ""
             print("  ".join(legal[:LISTED]) + more if legal else "nothing; it is not your turn")
+        elif word == "hint" and isinstance(self.game.interpret(self.match.position, seat, word, ""), Refusal):
+            print(f"  {players.hint(self.card, self.match, seat)}")
         elif word == "log":
             for event in self.match.events(seat):
                 print(f"  {event.text}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Protocol
 
+from parlour.bots.advice import advise
 from parlour.bots.bot import Bot
 from parlour.bots.levels import LEVELS, make_bot
 from parlour.bots.outside import BotTrouble, OutsideBot
@@ -43,6 +44,11 @@ def player(bot: str, card: Card, match: Match, seat: Seat) -> Player:
             raise Trouble(str(trouble)) from None
     dice = QuickDice(secrets.randbits(48))
     return Thinker(make_bot(card, match.game, bot, seat, dice, THINKING), seat)
+
+
+def hint(card: Card, match: Match, seat: Seat) -> str:
+    """What a bot would do in this seat, and why."""
+    return advise(card, match.game, match.view(seat), seat, QuickDice(secrets.randbits(48)), THINKING)
 
 
 class Thinker:

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from parlour.core.catalogue import Card
 
-NAMES = ("nullgame",)
+NAMES = ("fogline", "nullgame", "stackdoku", "summon5", "underlinery", "underscore")
 
 
 class UnknownGame(ValueError):

@@ -133,7 +133,9 @@ class FoglineHints(Hints):
             return f"the {name} {'beats' if won else 'falls to, but uncovers,'} the {NAMES[target & KIND]} there"
         pool = position.pool(3 - seat)
         edge = board.crossed(there, code >> 1 & 3)
-        won_by = sum([pool[kind] for kind in range(1, 6) if WINS[((position.units[here] & KIND) * 8 + kind) * 4 + edge]])
+        won_by = sum(
+            [pool[kind] for kind in range(1, 6) if WINS[((position.units[here] & KIND) * 8 + kind) * 4 + edge]]
+        )
         return f"the {name} beats {won_by} of the {sum(pool)} units that may stand there"
 
 

@@ -1,0 +1,105 @@
+"""`parlour bot`: whether a program can play."""
+
+import sys
+from time import monotonic
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from parlour.bots.outside import BotTrouble, OutsideBot
+from parlour.cli.players import COMMAND, PATIENCE
+from parlour.cli.trouble import REFUSED, Trouble, find_card, make_game
+from parlour.core.contract import Game, Refusal, Seat
+from parlour.core.dice import QuickDice
+from parlour.table.chance import chosen
+from parlour.table.match import Match
+
+MOST = 2000  # inputs of one match
+TEST = Refusal("test", "this was only a test: another input, please")
+
+
+def bot(
+    program: str,
+    game: str,
+    /,
+    *,
+    options: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
+    preset: str = "",
+    matches: int = 2,
+) -> int:
+    """Check that a program can play: it takes every seat in turn, against random play.
+
+    Prints one line a match and exits with 1 at the first breach of the protocol of docs/bots.md.
+
+    Parameters
+    ----------
+    program
+        The program as `parlour play --bot` takes it: "cmd:python3 mybot.py".
+    game
+        The game that it plays.
+    options
+        Options of the game: --options rep=forbid quiet=30
+    preset
+        A named set of options.
+    matches
+        How many matches it plays.
+    """
+    rules = make_game(find_card(game), options or [], preset)
+    if not program.startswith(COMMAND):
+        raise Trouble(f"a program is named as {COMMAND}PROGRAM, such as {COMMAND}'python3 mybot.py'")
+    if matches < 1:
+        raise Trouble("matches must be at least 1")
+    for number in range(matches):
+        seat = number % rules.seats + 1
+        try:
+            print(f"pass  match {number + 1}, seat {seat}: {_Trial(program, rules, seat, number).run()}")
+        except BotTrouble as trouble:
+            print(f"FAIL  match {number + 1}, seat {seat}: {trouble}")
+            return REFUSED
+        sys.stdout.flush()
+    return 0
+
+
+class _Trial:
+    """One match of the program."""
+
+    def __init__(self, program: str, game: Game, seat: Seat, seed: int) -> None:
+        self.seat = seat
+        self.dice = QuickDice(seed)
+        self.match = Match(game, ["random"] * game.seats, chosen(f"bot/{seed}", game.seats))
+        self.program = OutsideBot(program.removeprefix(COMMAND), game, seat, PATIENCE)
+        self.told = 0
+        self.answers = 0
+        self.slowest = 0.0
+
+    def run(self) -> str:
+        match = self.match
+        try:
+            for _ in range(MOST):
+                seats = match.position.to_act()
+                if not seats:
+                    break
+                for seat in seats:
+                    if seat in match.position.to_act():
+                        self.act(seat)
+            self.program.over("the check is over")
+        finally:
+            self.program.close()
+        return f"{self.answers} inputs, the slowest took {self.slowest * 1000:.0f} ms"
+
+    def act(self, seat: Seat) -> None:
+        match = self.match
+        if seat != self.seat:
+            match.hear(seat, match.game.write(match.position.random_action(seat, self.dice)))
+            return
+        events = match.events(seat, self.told)
+        self.told += len(events)
+        began = monotonic()
+        text = self.program.choose(match.view(seat), match.legal(seat), events)
+        self.slowest = max(self.slowest, monotonic() - began)
+        self.answers += 1
+        if self.answers == 1:
+            text = self.program.again(TEST)  # it must be able to try again
+        refusal = match.hear(seat, text).refusal
+        if refusal is not None:
+            raise BotTrouble(f"its input {text[:60]!r} is refused: {refusal.words} [{refusal.code}]")
