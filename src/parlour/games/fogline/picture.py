@@ -90,13 +90,15 @@ def _trays(view: FoglineView) -> list[str]:
     count = len(theirs) if isinstance(theirs, list) else theirs
     return [
         f"your units  {units}",
-        f"your cards  {_cards(view.cards[own])}   (Top Right Bottom Left)",
+        f"your cards  {_cards(view.cards[own])}",
         f"the other seat has {count} units and the cards {' '.join([f'#{card}' for card in view.cards[other]])}",
     ]
 
 
 def _cards(cards: list[int]) -> str:
-    return "  ".join([f"#{card} {CARDS[card - 1]}" for card in cards])
+    """Edges as Top Right Bottom Left; two lines where one would be too long."""
+    faces = [f"#{card} {CARDS[card - 1]}" for card in cards]
+    return "\n            ".join(["  ".join(faces[n : n + 6]) for n in range(0, len(faces), 6)])
 
 
 def _counters(view: FoglineView) -> list[str]:
