@@ -1,0 +1,198 @@
+"""The house: its tables, its guests, its bots, and the store under all of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from secrets import token_hex
+from time import monotonic
+
+from sqlalchemy.engine import URL
+
+from parlour import games
+from parlour.core.options import BadOption
+from parlour.server import rebuild
+from parlour.server.identity import Identity
+from parlour.server.limits import Buckets, Settings
+from parlour.server.live import LiveTable
+from parlour.server.thinking import Speechless, Thinkers
+from parlour.server.trouble import NotPossible
+from parlour.server.watch import Numbers, log, where
+from parlour.store.archive import Archive
+from parlour.store.rows import MatchRow
+
+HEARTBEAT = 1.0  # seconds between stored times while clocks run: as much may be given back after a crash
+IDLE = 60.0  # seconds that an empty table stays in memory
+REFUSALS = 3  # of a bot in one match, before it is called off
+
+
+class House:
+    """Everything that is alive while the server runs."""
+
+    def __init__(self, database: URL, settings: Settings) -> None:
+        self.settings = settings
+        self.numbers = Numbers()
+        self.archive = Archive(database)
+        self.thinkers = Thinkers(settings.workers, settings.think)
+        self.tables: dict[str, LiveTable] = {}
+        self.used: dict[str, float] = {}  # when a table was last asked for
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.identity = Identity("", self.archive)
+        self.openings = Buckets(settings.openings, 40 * settings.openings)
+        self.requests = Buckets(settings.rate, 10 * settings.rate)
+        self.sockets: Counter[str] = Counter()
+        self.stopping = False
+
+    # opening and closing time
+
+    async def open(self) -> None:
+        key = await self.archive.open(token_hex(32))
+        self.identity = Identity(key, self.archive)
+        self.spawn(self._take_up())
+        self.spawn(self.thinkers.warm_up())
+        self.spawn(self._heart())
+
+    async def close(self) -> None:
+        self.stopping = True
+        for table in list(self.tables.values()):
+            self.forget(table)
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.thinkers.stop()
+        await self.archive.close()
+        log.info("closed")
+
+    async def _take_up(self) -> None:
+        """Matches that go on by themselves: clocks run and bots think though nobody is there yet."""
+        rows = await self.archive.matches("playing")
+        for row in rows:
+            if row.pace.kind != "none" or any(player.kind == "bot" for player in row.players):
+                try:
+                    await self.table(row.id)
+                except NotPossible as trouble:
+                    log.warning("not taken up", match=row.id, code=trouble.code)
+        if rows:
+            log.info("taken up", matches=len(rows))
+
+    async def _heart(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            if any(table.alarm is not None for table in self.tables.values()):
+                await self.archive.writer.write()
+            self.numbers.tables.set(len(self.tables))
+            self.numbers.deaths.set(self.thinkers.deaths)
+            self._sweep()
+
+    def _sweep(self) -> None:
+        """Tables that nobody needs leave memory; the store has all of them."""
+        for table in list(self.tables.values()):
+            if table.connections or table.alarm is not None or table.thinking or table.lock.locked():
+                self.used[table.row.id] = monotonic()
+            elif monotonic() - self.used.get(table.row.id, 0.0) > IDLE:
+                self.forget(table)
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Something that nobody waits for; it is not allowed to fail silently."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (trouble := task.exception()) is not None:
+            log.error("task failed", trouble=where(trouble))
+
+    # tables
+
+    async def table(self, match: str) -> LiveTable:
+        """The one object for this match, taken up from the store if need be."""
+        self.used[match] = monotonic()
+        if match in self.tables:
+            return self.tables[match]
+        async with self.loading.setdefault(match, asyncio.Lock()):
+            try:
+                if match not in self.tables:
+                    row = await self.archive.match(match)
+                    if row is None:
+                        raise NotPossible(404, "no_match", "there is no such match")
+                    await self._load(row)
+            finally:
+                self.loading.pop(match, None)
+        return self.tables[match]
+
+    async def _load(self, row: MatchRow) -> LiveTable:
+        table = self.lay(row)
+        try:
+            if row.phase in ("playing", "over"):
+                kept = await self.archive.log(row.id)
+                drafts = await self.archive.drafts(row.id)
+                table.match = await asyncio.to_thread(rebuild.resume, row, table.game, kept, drafts)
+                table.stored = len(kept)
+                table.kept_drafts = list(table.match.drafts)
+                table.tokens = {(line.entry.seat, line.token): False for line in kept if line.token}
+        except Exception as trouble:  # whatever a game stumbles over: one bad log must not keep the others shut
+            log.error("log not played again", match=row.id, game=row.game, trouble=where(trouble))
+            raise NotPossible(410, "broken", "the log of this match cannot be played again by this server") from None
+        self.tables[row.id] = table
+        if row.phase == "playing":
+            async with table.lock:
+                table.mark_absent()
+                await table.settle()
+        return table
+
+    def lay(self, row: MatchRow) -> LiveTable:
+        """A table for the match, its rules checked against those played here."""
+        try:
+            card = games.card(row.game)
+            if card.version != row.version:
+                raise NotPossible(410, "old_rules", f"this match was played under rules {row.version} of {card.title}")
+            return LiveTable(self, row, card, card.make(row.options))
+        except (games.UnknownGame, BadOption):
+            raise NotPossible(410, "old_rules", "this match was played under rules that are no longer here") from None
+
+    def forget(self, table: LiveTable) -> None:
+        table.gone = True
+        if table.alarm is not None:
+            table.alarm.cancel()
+            table.alarm = None
+        if self.tables.get(table.row.id) is table:
+            del self.tables[table.row.id]
+        self.used.pop(table.row.id, None)
+
+    # bots
+
+    async def bot_turn(self, table: LiveTable, seat: int) -> None:
+        """One decision of a bot, thought elsewhere; what has changed meanwhile is thought over again."""
+        try:
+            await self._bot_turn(table, seat)
+        finally:
+            table.thinking.discard(seat)
+        table.wake_bots()
+
+    async def _bot_turn(self, table: LiveTable, seat: int) -> None:
+        async with table.lock:
+            match = table.match
+            if match is None or table.gone:
+                return
+            if match.offers.standing not in (0, seat):
+                await table.bot_hears(seat, "draw-")
+            if seat not in match.position.to_act():
+                return
+            view = match.view(seat)
+        level = table.player_at(seat).level
+        try:
+            with self.numbers.thought.labels(level).time():
+                text = await self.thinkers.choose(table.row.game, table.game.options, level, seat, view)
+        except Speechless as trouble:
+            log.error("bot speechless", match=table.row.id, bot=str(trouble))
+            await table.call_off()
+            return
+        async with table.lock:
+            if table.alive() and seat in match.position.to_act() and match.view(seat) == view:
+                refused = await table.bot_hears(seat, text)
+                table.bot_refusals += refused
+        if table.bot_refusals >= REFUSALS:
+            await table.call_off()

@@ -1,0 +1,209 @@
+"""What goes over a table's WebSocket, both ways: JSON objects told apart by their `type`.
+
+Everything that a viewer is sent is built from that viewer's own view and events. docs/protocol.md and the client's
+TypeScript types are generated from here (`python -m parlour.server.schema`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from parlour.store.rows import Kind, Phase
+from parlour.table.clock import Pace
+
+PROTOCOL = 1
+LONGEST_TEXT = 4096  # characters of one input or draft
+
+MatchId = Annotated[str, Meta(pattern=r"^[a-z0-9]{1,32}$", description="of a match")]
+InputId = Annotated[
+    str, Meta(pattern=r"^[!-~]{1,64}$", description="the client's own name for one input, in visible ASCII")
+]
+Text = Annotated[str, Meta(max_length=LONGEST_TEXT, description="an input in the game's notation, or as JSON text")]
+Nonce = Annotated[str, Meta(pattern=r"^[0-9a-f]{8,64}(?!\n)$", description="what a player throws into the seed")]
+
+# from the client
+
+
+class Hello(msgspec.Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
+    """The first message of every connection: which match, as whom, and how much of it is known already."""
+
+    protocol: int
+    match: MatchId
+    player: Annotated[int, Meta(ge=0, le=9)] | None = None  # his number; 0: as a watcher; null: the guest's own (first)
+    seen: Annotated[int, Meta(ge=0)] = 0  # the viewer's own event number: later events are told
+
+
+class Ready(msgspec.Struct, tag="ready", tag_field="type", forbid_unknown_fields=True):
+    """The player has seen the seal and throws in a nonce; the match begins when every person at the table has."""
+
+    nonce: Nonce
+
+
+class Submit(msgspec.Struct, tag="submit", tag_field="type", forbid_unknown_fields=True):
+    """One input. Sent again under the same id it is done once; `done` or `refused` answers it."""
+
+    id: InputId
+    text: Text
+
+
+class SetDraft(msgspec.Struct, tag="draft", tag_field="type", forbid_unknown_fields=True):
+    """The seat's unfinished input, kept by the table for its owner alone; a `preview` answers it."""
+
+    text: Text
+
+
+class Rematch(msgspec.Struct, tag="rematch", tag_field="type", forbid_unknown_fields=True):
+    """The player wants another match; `table` tells when all do."""
+
+
+class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    """Is anybody there? `pong` answers."""
+
+
+FromClient = Hello | Ready | Submit | SetDraft | Rematch | Ping
+
+# parts of what the server sends
+
+
+class Player(msgspec.Struct):
+    """One who plays or will play, in the order they came."""
+
+    number: int  # 1 = the host
+    kind: Kind  # open and invited: nobody has come yet
+    name: str
+    seat: int  # 0 until the match begins and the game has seated its players
+    ready: bool
+    here: bool  # connected
+    away_ms: int | None = None  # how long he may stay away before the rules act; null: here, or as long as he likes
+    level: str = ""  # of a bot
+
+
+class Told(msgspec.Struct):
+    """One event of the viewer's own story."""
+
+    number: int  # counts from 1 for this viewer alone
+    text: str  # in the game's notation
+    data: dict[str, object]  # the same for programs
+
+
+class Clock(msgspec.Struct):
+    """A timer of the rules that runs now."""
+
+    cause: str
+    seat: int  # 0 = the table's
+    left_ms: int
+
+
+class Result(msgspec.Struct):
+    """How the match ended."""
+
+    winners: list[int]
+    payoffs: list[float]  # of seats 1, 2, ...
+    reason: str
+    words: str
+
+
+# from the server
+
+
+class Welcome(msgspec.Struct, tag="welcome", tag_field="type"):
+    """Answers `hello`: what does not change while the match lasts. `table` follows, and `update` once it plays."""
+
+    protocol: int
+    match: str
+    player: int  # his number at the table; 0 = a watcher
+    game: str
+    version: int
+    title: str
+    options: dict[str, object]
+    pace: Pace
+    talk: list[str]  # table talk that the game allows: "resign", "draw"
+
+
+class Table(msgspec.Struct, tag="table", tag_field="type"):
+    """Who is here. Sent after `welcome` and whenever it changes."""
+
+    phase: Phase
+    players: list[Player]
+    watchers: int
+    seal: list[str]  # the commitments that the referee made before it knew any nonce
+    rematch: list[int]  # numbers of the players who want another match
+    next: str  # the id of that match; "" = not yet
+    seat: int  # the viewer's own, once the game has seated him; 0 = none
+
+
+class Update(msgspec.Struct, tag="update", tag_field="type"):
+    """The viewer's world as it is now, and what he has not been told yet. Sent whenever any of it changes."""
+
+    viewer: int  # the seat whose world it is; 0 = a watcher's
+    seen: int  # the number of the last event: what `hello` says to resume
+    events: list[Told]
+    view: dict[str, object]  # the game's view for this viewer; see the game's own types
+    to_act: list[int]  # the seats whose turn it is
+    legal: list[str]  # what the viewer may do, at most 300 of it, for games that do not have too much to list
+    draft: str
+    preview: dict[str, object] | None
+    offer: int  # the seat whose draw offer stands; 0 = none
+    clocks: list[Clock]
+    result: Result | None
+
+
+class Previewed(msgspec.Struct, tag="preview", tag_field="type"):
+    """What the draft, as it is kept now, would do."""
+
+    draft: str
+    preview: dict[str, object] | None
+
+
+class Done(msgspec.Struct, tag="done", tag_field="type"):
+    """The input is done and stored for good; an `update` before it has told what came of it."""
+
+    id: str
+    draft: bool = False  # it changed only the draft
+
+
+class Refused(msgspec.Struct, tag="refused", tag_field="type"):
+    """The rules refuse the input; nothing has changed."""
+
+    id: str
+    code: str
+    words: str
+
+
+class Opened(msgspec.Struct, tag="opened", tag_field="type"):
+    """After the end: the seal, opened as far as the rules let this viewer see (`?` for the rest)."""
+
+    seal: list[str]
+    nonces: list[str]
+    secrets: list[str]
+    whole: bool  # whether this viewer's record is the referee's own, with nothing left out
+
+
+class Pong(msgspec.Struct, tag="pong", tag_field="type"):
+    """Answers `ping`."""
+
+
+class Fault(msgspec.Struct, tag="error", tag_field="type"):
+    """The message was not understood or not allowed; if the server closes the connection, this says why."""
+
+    code: str
+    words: str
+
+
+FromServer = Welcome | Table | Update | Previewed | Done | Refused | Opened | Pong | Fault
+
+CLOSINGS = {
+    4000: ("bad_message", "the message is no message of this protocol, or it is too long"),
+    4001: ("hello_first", "the first message must be `hello`"),
+    4002: ("protocol", "the server speaks another version of the protocol; load the page again"),
+    4003: ("forbidden", "the guest may not see this match, or the seat is not his"),
+    4004: ("no_match", "there is no such match"),
+    4008: ("too_fast", "too many messages; wait, then resume"),
+    4009: ("too_many", "too many connections; close some"),
+    4013: ("too_slow", "the reader was too slow; resume"),
+    4014: ("reload", "the server could not store something and starts the table anew; resume"),
+    1012: ("restart", "the server restarts; resume in a moment"),
+}

@@ -1,0 +1,235 @@
+"""Kill the server at any moment, start it, play on: nothing acknowledged is lost, nothing is done twice."""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from httpx import HTTPError
+from websockets.exceptions import WebSocketException
+
+from parlour import games
+from parlour.table.record import read_record
+from parlour.table.replay import Replay
+from tests.server.wire import PATIENCE, Chair, Guest, Server, running
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
+
+BROKEN = (WebSocketException, OSError, HTTPError, TimeoutError, AssertionError)
+OPTIONS = {"pebbles": 9, "changes": 9}
+
+
+class Persistent:
+    """A client that resumes by itself and says again what was not answered."""
+
+    def __init__(self, guest: Guest, match: str, player: int, luck: random.Random) -> None:
+        self.guest = guest
+        self.match = match
+        self.player = player
+        self.luck = luck
+        self.done: list[str] = []  # acknowledged inputs in their order
+        self.resumed = 0
+
+    async def play(self) -> None:
+        texts = [f"hold {(self.player + step) % 10}" for step in range(9)] + ["show"]
+        chair = await self.sit()
+        for step, text in enumerate(texts):
+            while True:
+                try:
+                    async with asyncio.timeout(5):
+                        answer = await chair.submit(text, f"input-{step}")
+                    assert answer["type"] == "done", answer
+                    break
+                except BROKEN:
+                    self.resumed += 1
+                    chair = await self.sit()
+            self.done.append(text)
+            await asyncio.sleep(self.luck.uniform(0.0, 0.15))
+        await chair.leave()
+
+    async def sit(self) -> Chair:
+        while True:
+            try:
+                async with asyncio.timeout(5):
+                    chair = await self.guest.sit(self.match, player=self.player)
+                    while not chair.update:
+                        await chair.hear()
+                    return chair
+            except BROKEN:
+                await asyncio.sleep(0.05)
+
+
+async def stubborn(guest: Guest) -> str:
+    while True:
+        try:
+            return str((await guest.open("nullgame", "me", "me", options=OPTIONS))["id"])
+        except BROKEN:
+            await asyncio.sleep(0.05)
+
+
+async def session(server: Server, luck: random.Random, closing: asyncio.Event) -> tuple[int, int, int]:
+    """Match after match until closing time: inputs acknowledged, matches, times resumed."""
+    inputs = matches = resumed = 0
+    guest = Guest(server)
+    while True:
+        try:
+            await guest.arrive()
+            break
+        except BROKEN:
+            await asyncio.sleep(0.05)
+    while not closing.is_set():
+        match = await stubborn(guest)
+        players = [Persistent(guest, match, number, luck) for number in (1, 2)]
+        await asyncio.gather(*(player.play() for player in players))
+        for player in players:
+            await check(guest, match, player)
+            inputs += len(player.done)
+            resumed += player.resumed
+        matches += 1
+    await guest.__aexit__()
+    return inputs, matches, resumed
+
+
+async def stubborn_record(guest: Guest, match: str) -> bytes:
+    while True:
+        try:
+            answer = await guest.http.get(f"/api/matches/{match}/record")
+            answer.raise_for_status()
+            return answer.content
+        except BROKEN:
+            await asyncio.sleep(0.05)
+
+
+async def check(guest: Guest, match: str, player: Persistent) -> None:
+    """The record tells exactly what was acknowledged, each once, in its order; and it replays."""
+    record = read_record(await stubborn_record(guest, match))
+    assert record.result
+    assert [line.text for line in record.lines if line.seat == player.player] == player.done
+    Replay(games.card("nullgame"), record).run()
+
+
+def test_kill_nine_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
+    luck = random.Random(9)
+    kills = 6
+
+    async def story(server: Server) -> None:
+        closing = asyncio.Event()
+        sessions = [asyncio.create_task(session(server, random.Random(n), closing)) for n in range(8)]
+        for _ in range(kills):
+            await asyncio.sleep(luck.uniform(0.5, 1.5))
+            server.kill()
+            await asyncio.to_thread(server.start)
+        closing.set()
+        async with asyncio.timeout(60):
+            counts = await asyncio.gather(*sessions)
+        inputs, matches, resumed = (sum(column) for column in zip(*counts, strict=True))
+        print(f"{kills} kills, {matches} matches, {inputs} inputs acknowledged, {resumed} resumed: 0 lost, 0 doubled")
+        assert resumed >= kills
+        assert "Traceback" not in server.log()
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
+    end = time.monotonic() + PATIENCE
+    while left := living_in(tmp_path):  # workers of killed servers find out by themselves
+        assert time.monotonic() < end, left
+        time.sleep(0.1)
+
+
+def test_clocks_go_on_after_a_restart_and_nobody_pays_for_it(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana:
+            match = (await ana.open("nullgame", "me", "me", options={"turn_time": 5}))["id"]
+            one = await ana.sit(match, player=1)
+            while not one.update:
+                await one.hear()
+            await one.submit("hold 1")
+            assert [clock["seat"] for clock in one.update["clocks"]] == [1, 2]
+            server.kill()
+            await asyncio.sleep(5.5)  # longer than all the time there is
+            await asyncio.to_thread(server.start)
+            again = await ana.sit(match, player=1)
+            while not again.update:
+                await again.hear()
+            assert again.update["result"] is None
+            left = again.update["clocks"][0]["left_ms"]
+            assert 1000 < left <= 5000
+            result = await again.the_end()
+            assert result["winners"] == [2]  # both hands shown by the clock: 1 + 0
+            record = read_record((await ana.http.get(f"/api/matches/{match}/record")).content)
+            assert [line.text for line in record.lines if line.seat == 0] == ["timeout 1 show", "timeout 2 show"]
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
+
+
+def test_a_graceful_stop_tells_everybody_and_keeps_everything(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana:
+            match = (await ana.open("nullgame", "me", "me"))["id"]
+            one = await ana.sit(match, player=1)
+            while not one.update:
+                await one.hear()
+            await one.submit("hold 3")
+            assert await asyncio.to_thread(server.stop) == 0
+            assert await one.closed() == 1012
+            await asyncio.to_thread(server.start)
+            again = await ana.sit(match, player=1)
+            while not again.update:
+                await again.hear()
+            assert again.update["view"]["hands"] == [3, None]
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
+
+
+def test_a_dead_bot_worker_is_replaced(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana:
+            match = (await ana.open("fogline", "me", "bot:random", pace={"kind": "none"}))["id"]
+            chair = await ana.sit(match)
+            assert server.process is not None
+            killed = 0
+            for _ in range(6):
+                assert await chair.turn()
+                for child in children(server.process.pid):
+                    killed += kill_worker(child)
+                legal = chair.update["legal"]
+                assert (await chair.submit(legal[len(legal) // 2]))["type"] == "done"
+            assert killed
+            assert await chair.turn()
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
+
+
+def living_in(folder: Path) -> list[str]:
+    """Processes that were started there."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if (process / "cwd").readlink() == folder:
+                found.append(process.name)
+        except OSError:
+            continue
+    return found
+
+
+def children(parent: int) -> list[int]:
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            status = (folder / "stat").read_text().rpartition(") ")[2].split()
+            words = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if int(status[1]) == parent and b"spawn_main" in words:
+            found.append(int(folder.name))
+    return found
+
+
+def kill_worker(process: int) -> int:
+    os.kill(process, signal.SIGKILL)
+    return 1

@@ -1,0 +1,109 @@
+"""Whole matches over the wire."""
+
+import asyncio
+
+import pytest
+
+from parlour import games
+from parlour.table.record import read_record
+from parlour.table.verify import verify
+from tests.server.wire import Chair, Guest, Server
+
+pytestmark = pytest.mark.xdist_group("server")
+
+
+async def play_out(*chairs: Chair) -> None:
+    """Everybody plays the middle one of his legal actions until it is over."""
+
+    async def play(chair: Chair) -> None:
+        while await chair.turn():
+            legal = chair.update["legal"]
+            answer = await chair.submit(legal[len(legal) // 2])
+            assert answer["type"] == "done", answer
+
+    await asyncio.gather(*(play(chair) for chair in chairs))
+
+
+def test_two_people_play_nullgame_and_verify_its_record(server: Server) -> None:
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as bo:
+            opening = await ana.open("nullgame", "me", "open")
+            one = await ana.sit(opening["id"])
+            assert one.table["phase"] == "waiting"
+            assert len(one.table["seal"]) == 1
+            lobby = await bo.get("/api/lobby")
+            assert opening["id"] in [card["id"] for card in lobby["open"]]
+            await bo.post(f"/api/matches/{opening['id']}/join")
+            two = await bo.sit(opening["id"])
+            await asyncio.gather(one.until("update"), two.until("update"))
+            assert (await one.submit("hold 2"))["type"] == "done"
+            assert (await two.submit("hold 9"))["code"] == "too_many"
+            assert (await two.submit("show"))["type"] == "done"
+            assert (await one.submit('{"type":"show"}'))["type"] == "done"
+            assert await one.the_end() == await two.the_end()
+            assert one.update["result"]["winners"] == [1]
+            record = read_record((await ana.http.get(f"/api/matches/{opening['id']}/record")).content)
+            assert record.seal == one.table["seal"]
+            assert record.secrets == one.opened["secrets"]
+            assert all(finding.holds for finding in verify(games.card("nullgame"), record))
+            film = await bo.get(f"/api/matches/{opening['id']}/replay?view=1")
+            assert [frame["line"] for frame in film["frames"]] == ["", "1 hold 2", "2 show", "1 show"]
+            own = await bo.get(f"/api/matches/{opening['id']}/replay")
+            assert [frame["view"]["hands"] for frame in own["frames"]] == [[None, 0], [None, 0], [2, 0]]
+            new = await ana.post(f"/api/matches/{opening['id']}/play-on", {"frame": 1, "level": "random", "view": 1})
+            assert new["imagined"] is False
+            on = await ana.sit(new["id"])
+            await on.until("update")
+            assert on.update["view"]["hands"] == [2, None] and on.update["view"]["left"] == 2
+            over = {"frame": 3, "level": "random", "view": 1}
+            assert (await ana.http.post(f"/api/matches/{opening['id']}/play-on", json=over)).status_code == 409
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_person_plays_a_bot(server: Server, game: str) -> None:
+    seats = games.card(game).make().seats
+
+    async def story() -> None:
+        async with Guest(server) as ana:
+            opening = await ana.open(game, "me", *["bot:random"] * (seats - 1), pace={"kind": "none"})
+            chair = await ana.sit(opening["id"])
+            for _ in range(12):
+                if not await chair.turn():
+                    break
+                legal = chair.update["legal"] or ["resign"]  # a game with too much to list
+                assert (await chair.submit(legal[len(legal) // 2]))["type"] == "done"
+
+    asyncio.run(story())
+
+
+def test_two_people_play_fogline_to_its_end(server: Server) -> None:
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as bo, Guest(server) as eve:
+            opening = await ana.open("fogline", "me", "invite", options={"quiet": 6, "army": "skirmish"})
+            key = opening["invites"]["2"]
+            assert (await eve.http.post(f"/api/matches/{opening['id']}/join", json={})).status_code == 409
+            await bo.post(f"/api/matches/{opening['id']}/join", {"invite": key})
+            one, two = await ana.sit(opening["id"]), await bo.sit(opening["id"])
+            watcher = await eve.sit(opening["id"])
+            assert watcher.welcome["player"] == 0
+            await play_out(one, two)
+            assert await watcher.the_end() == await one.the_end()
+            record = read_record((await eve.http.get(f"/api/matches/{opening['id']}/record")).content)
+            assert all(finding.holds for finding in verify(games.card("fogline"), record))
+
+            before = {one.table["seat"]: "ana", two.table["seat"]: "bo"}
+            await one.say({"type": "rematch"})
+            await two.say({"type": "rematch"})
+            while not one.table["next"]:
+                await one.hear()
+            again, other = await ana.sit(one.table["next"]), await bo.sit(one.table["next"])
+            await asyncio.gather(again.until("update"), other.until("update"))
+            while not again.table["seat"]:
+                await again.hear()
+            while not other.table["seat"]:
+                await other.hear()
+            assert {again.table["seat"]: "bo", other.table["seat"]: "ana"} == before
+
+    asyncio.run(story())

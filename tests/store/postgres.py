@@ -1,0 +1,65 @@
+"""A real PostgreSQL for tests, started from the system's binaries and gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+from secrets import token_hex
+from tempfile import TemporaryDirectory
+from types import TracebackType
+
+FAST = ["fsync=off", "full_page_writes=off", "max_connections=40", "shared_buffers=16MB"]
+
+
+def binaries() -> Path:
+    """Where initdb is; Debian keeps it off the path."""
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    assert versions, "PostgreSQL is not installed (Debian: apt-get install postgresql)"
+    return versions[-1].parent
+
+
+class Postgres:
+    """One server on a port of its own; every test gets a fresh database in it."""
+
+    def __init__(self) -> None:
+        self.home = TemporaryDirectory(prefix="parlour-postgres-")  # pytest's own folders are closed to other users
+        self.folder = Path(self.home.name)
+        self.user = "postgres"
+        self.port = 0
+        # the server refuses to run as root
+        self.prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+
+    def __enter__(self) -> Postgres:
+        if self.prefix:
+            owner = pwd.getpwnam("postgres")
+            os.chown(self.folder, owner.pw_uid, owner.pw_gid)
+        self._run("initdb", "-D", str(self.folder), "-U", self.user, "-A", "trust", "-N", "-E", "UTF8")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        settings = [word for setting in FAST for word in ("-c", setting)]
+        options = " ".join([f"-p {self.port} -h 127.0.0.1 -k {self.folder}", *settings])
+        self._run("pg_ctl", "-D", str(self.folder), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        self._run("pg_ctl", "-D", str(self.folder), "-m", "immediate", "-w", "stop")
+        self.home.cleanup()
+
+    def fresh(self) -> str:
+        """The address of an empty database."""
+        name = f"test_{token_hex(6)}"
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", self.user, name)
+        return f"postgresql://{self.user}@127.0.0.1:{self.port}/{name}"
+
+    def _run(self, program: str, *words: str) -> None:
+        command = [*self.prefix, str(binaries() / program), *words]
+        done = subprocess.run(
+            command, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr

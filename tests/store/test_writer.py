@@ -1,0 +1,96 @@
+"""One writer, many matches: commits are shared, failures are not."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import URL
+
+from parlour.store.archive import Archive
+from parlour.store.database import BadAddress, address
+from parlour.store.rows import GuestRow, Kept
+from parlour.store.tables import HEAD
+from parlour.store.writer import Lost
+from parlour.table.match import Entry
+from tests.store.test_archive import a_match
+
+
+def with_archive(url: URL, story: Callable[[Archive], Coroutine[object, object, None]]) -> None:
+    async def run() -> None:
+        archive = Archive(url)
+        await archive.open("key")
+        try:
+            await story(archive)
+        finally:
+            await archive.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_waits_at_the_same_time_shares_a_commit(database: URL) -> None:
+    async def story(archive: Archive) -> None:
+        await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *a_match().add())
+        before = archive.writer.commits
+        lines = [Kept(Entry(1, "show", at=ply), f"t{ply}").add("m1", ply) for ply in range(1, 201)]
+        await asyncio.gather(*(archive.writer.write(line) for line in lines))
+        assert archive.writer.commits - before < 20
+        assert len(await archive.log("m1")) == 200
+
+    with_archive(database, story)
+
+
+def test_a_line_written_by_another_server_is_lost_and_nothing_else_is(database: URL) -> None:
+    async def story(archive: Archive) -> None:
+        await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *a_match().add())
+        await archive.writer.write(Kept(Entry(1, "hold 1"), "a").add("m1", 1))
+        twice_ply = archive.writer.write(Kept(Entry(2, "hold 2"), "b").add("m1", 1))
+        twice_token = archive.writer.write(Kept(Entry(1, "hold 2"), "a").add("m1", 2))
+        nowhere = archive.writer.write(Kept(Entry(1, "hold 2"), "a").add("none", 1))
+        good = archive.writer.write(Kept(Entry(2, "hold 3"), "a").add("m1", 2))
+        found = await asyncio.gather(twice_ply, twice_token, nowhere, good, return_exceptions=True)
+        assert [type(one) for one in found] == [Lost, Lost, Lost, type(None)]
+        assert [kept.entry.text for kept in await archive.log("m1")] == ["hold 1", "hold 3"]
+
+    with_archive(database, story)
+
+
+def test_a_gap_in_a_log_is_noticed(database: URL) -> None:
+    async def story(archive: Archive) -> None:
+        await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *a_match().add())
+        await archive.writer.write(Kept(Entry(1, "hold 1")).add("m1", 2))
+        with pytest.raises(ValueError, match="line 1 of the log is missing"):
+            await archive.log("m1")
+
+    with_archive(database, story)
+
+
+@pytest.mark.parametrize(
+    "given", ["mysql://a/b", "sqlite://", "sqlite:///:memory:", "/none/such/house.db", "sqlite:////none/x.db", "a:b:c"]
+)
+def test_an_impossible_address_is_one_clear_line(given: str) -> None:
+    with pytest.raises(BadAddress) as trouble:
+        address(given)
+    assert "\n" not in str(trouble.value)
+
+
+def test_addresses_choose_their_driver() -> None:
+    assert address("house.db").drivername == "sqlite+aiosqlite"
+    assert address("sqlite:///house.db").drivername == "sqlite+aiosqlite"
+    assert address("postgresql://u:p@h/d").drivername == "postgresql+asyncpg"
+    assert address("postgresql+asyncpg://u:p@h/d").drivername == "postgresql+asyncpg"
+
+
+def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+    async def story(archive: Archive) -> None:
+        assert (tmp_path / "private.db").stat().st_mode & 0o077 == 0
+
+    with_archive(address(str(tmp_path / "private.db")), story)
+
+
+def test_the_last_migration_is_the_one_expected() -> None:
+    from alembic.script import ScriptDirectory
+
+    import parlour.store.migrations as migrations
+
+    assert ScriptDirectory(str(Path(str(migrations.__file__)).parent)).get_current_head() == HEAD
