@@ -67,7 +67,7 @@ def test_a_budget_counts_simulations_and_can_be_stopped() -> None:
 def test_a_tree_stays_within_its_memory() -> None:
     game = games.card("fogline").make(preset="quick")
     position, seat = deciding("fogline", 4)
-    search = Search(game.dream(position.view(seat)), 2, Hints(), QuickDice(1), 0.7, 1 << 30)
+    search = Search(game.dream(position.view(seat)), 2, seat, Hints(), QuickDice(1), 0.7, 1 << 30)
     search.nodes = MOST_NODES - 1
     budget = Budget(50)
     budget.begin()

@@ -21,6 +21,9 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     assert again[:3] == first
     assert counts == [0, 1, 2, 3, 3, 4, 5]
     assert climb(PAIRING, 5, 2, None, counts.append) == again
+    counts.clear()
+    assert climb(PAIRING, 5, 1, file, counts.append) == again  # and once more, though a broken line is in the middle
+    assert counts == [5]
 
 
 def test_a_score_is_the_mean_of_pairs_with_its_interval() -> None:
@@ -37,3 +40,11 @@ def test_the_better_level_is_rated_higher() -> None:
     found = ratings(meetings)
     assert list(found) == ["easy", "random"]
     assert found["easy"] > found["random"] + 5
+
+
+def test_a_solo_game_is_played_alone() -> None:
+    """The perfect player of Stackdoku solves what it is given."""
+    pairing = Pairing("stackdoku", {}, "master", "")
+    meeting = meet(pairing, 1)
+    assert meeting.points == (1.0, 1.0)
+    assert score([meeting]).mean == 1.0

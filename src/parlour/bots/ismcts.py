@@ -1,7 +1,8 @@
 """Information-set Monte Carlo tree search: one tree over what the seat can see, a fresh imagined world each time.
 
 An action is counted as available whenever the imagined world allows it, so that actions which few worlds allow are not
-held back by visits they could not get. For games in which one seat acts at a time.
+held back by visits they could not get. Worlds in which the others would hardly have played as they did are mostly dreamt
+anew. For games in which one seat acts at a time; where several decide at once, see simultaneous.py.
 """
 
 from math import log, sqrt
@@ -16,85 +17,142 @@ from parlour.core.view import View
 
 MOST_NODES: Final = 200_000  # memory is bounded: a full tree is searched on, but grows no more
 TO_THE_END: Final = 1 << 30
+DOUBTS: Final = 8  # worlds dreamt at most until one is taken as it is
+FINE: Final = 1 << 20  # steps of the scale on which a likelihood is drawn
+
+
+LOGS: Final = [0.0, *[log(n) for n in range(1, 1 << 14)]]  # a look into a list is cheaper than a logarithm
+NOTHING: Final[list[int]] = []  # replaced, never changed
 
 
 class Node:
     """What is known of an action after the actions above it."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, action: Action) -> None:
         self.seat = seat  # who chose the action
+        self.action = action
         self.visits = 0
-        self.available = 0
+        self.available = 1
         self.total = 0.0  # of the seat's payoffs
         self.children: dict[int, Node] = {}
+        self.order = NOTHING  # the actions that the last world allowed here, if all of them have been tried
+        self.kids = NOBODY  # their nodes in the same order
+
+
+NOBODY: Final[list[Node]] = []
+
+
+class OpenDream(Dream):
+    """Nothing is hidden: every world is a copy of the position."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def world(self, dice: Dice) -> Position:
+        return self.position.clone()
 
 
 class Search:
     """The search of one decision."""
 
-    def __init__(self, dream: Dream, seats: int, hints: Hints, dice: Dice, explore: float, depth: int) -> None:
+    def __init__(
+        self, dream: Dream, seats: int, seat: Seat, hints: Hints, dice: Dice, explore: float, depth: int
+    ) -> None:
         self.dream = dream
         self.seats = seats
+        self.seat = seat  # who decides
         self.hints = hints
         self.dice = dice
         self.explore = explore
         self.depth = depth  # of playouts, in actions; then the game's own estimate
-        self.root = Node(0)
+        self.root = Node(0, 0)
         self.nodes = 1
+        self.action: Action = 0  # picked last
+        first = dream.world(dice)
+        self.choices = hints.candidates(first, seat)  # what the seat may do is the same in every world of its view
+        self.shallow = hints.wide(first)
 
     def run(self, budget: Budget) -> None:
         while budget.more():
-            self.simulate(self.dream.world(self.dice))
+            self.simulate(self.imagine())
+
+    def imagine(self) -> Position:
+        """A world in which the others had reason to play as they did."""
+        world = self.dream.world(self.dice)
+        for _ in range(DOUBTS - 1):
+            likely = self.hints.likelihood(world, self.seat)
+            if likely >= 1.0 or self.dice.roll("doubt", FINE) <= likely * FINE:
+                break
+            world = self.dream.world(self.dice)
+        return world
 
     def simulate(self, world: Position) -> None:
         """Down the tree to one new node, then a playout, and back."""
         node = self.root
         path: list[Node] = []
+        seat = self.seat
+        choices = self.choices
         while True:
-            seats = world.to_act()
-            if not seats:
-                break
-            seat = seats[0]
-            action, known = self.pick(node, seat, self.hints.candidates(world, seat))
-            world.play(seat, action, None)
-            child = node.children.get(action)
+            child = self.pick(node, seat, choices)
+            world.play(seat, self.action, None)
             if child is None:
                 break
             node = child
             path.append(node)
-            if not known:
+            if not node.visits or self.shallow:
                 break
+            seats = world.to_act()
+            if not seats:
+                break
+            seat = seats[0]
+            choices = self.hints.candidates(world, seat)
         values = self.playout(world)
         for step in path:
             step.visits += 1
             step.total += values[step.seat - 1]
 
-    def pick(self, node: Node, seat: Seat, actions: list[Action]) -> tuple[Action, bool]:
-        """An action not tried yet, else the one with the best upper bound; and whether it was known before."""
+    def pick(self, node: Node, seat: Seat, actions: list[Action]) -> Node | None:
+        """An action not tried yet, else the one with the best upper bound; it is left in `action`."""
+        if node.order == actions:
+            return self.best_bound(node.kids)
         children = node.children
+        kids: list[Node] = []
         untried: list[int] = []
-        best = actions[0]
-        bound = -1.0
         for action in actions:
             child = children.get(action)
             if child is None:
                 untried.append(action)
-                continue
-            child.available += 1
-            if not untried:
-                value = child.total / child.visits + self.explore * sqrt(log(child.available) / child.visits)
-                if value > bound:
-                    best = action
-                    bound = value
+            else:
+                kids.append(child)
         if not untried:
-            return best, True
-        best = untried[self.dice.roll("search", len(untried)) - 1]
-        if self.nodes < MOST_NODES:
-            grown = Node(seat)
-            grown.available = 1
-            children[best] = grown
-            self.nodes += 1
-        return best, False
+            node.order = actions
+            node.kids = kids
+            return self.best_bound(kids)
+        for child in kids:
+            child.available += 1
+        self.action = untried[self.dice.roll("search", len(untried)) - 1]
+        if self.nodes >= MOST_NODES:
+            return None
+        grown = Node(seat, self.action)
+        children[self.action] = grown
+        self.nodes += 1
+        return grown
+
+    def best_bound(self, kids: list[Node]) -> Node:
+        """All of these can be chosen, and have been tried before."""
+        best = kids[0]
+        bound = -1.0
+        explore = self.explore
+        for child in kids:
+            available = child.available + 1
+            child.available = available
+            known = LOGS[available] if available < len(LOGS) else log(available)
+            value = child.total / child.visits + explore * sqrt(known / child.visits)
+            if value > bound:
+                best = child
+                bound = value
+        self.action = best.action
+        return best
 
     def playout(self, world: Position) -> list[float]:
         """What each seat gets, played on by the game's policy and estimated where it breaks off."""
@@ -105,6 +163,10 @@ class Search:
                 break
             world.play(seats[0], self.hints.policy(world, seats[0], self.dice), None)
             left -= 1
+        return self.values(world)
+
+    def values(self, world: Position) -> list[float]:
+        """What each seat got, or looks like getting."""
         outcome = world.outcome()
         if outcome is not None:
             return outcome.payoffs
@@ -112,8 +174,8 @@ class Search:
 
     def best(self) -> Action:
         """The action visited most; the first of equals."""
-        best = -1
-        visits = -1
+        best = self.choices[0]
+        visits = 0
         for action, child in self.root.children.items():
             if child.visits > visits:
                 best = action
@@ -141,7 +203,10 @@ class SearchBot(Bot):
         self.depth = depth
 
     def choose(self, view: View) -> Action:
-        search = Search(self.game.dream(view), self.game.seats, self.hints, self.dice, self.explore, self.depth)
+        dream = self.game.dream(view)
+        search = Search(dream, self.game.seats, self.seat, self.hints, self.dice, self.explore, self.depth)
+        if len(search.choices) == 1:
+            return search.choices[0]
         self.budget.begin()
         search.run(self.budget)
         return search.best()

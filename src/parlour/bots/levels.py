@@ -9,6 +9,8 @@ from parlour.bots.budget import Budget
 from parlour.bots.greedy import GreedyBot
 from parlour.bots.ismcts import TO_THE_END, SearchBot
 from parlour.bots.random import RandomBot
+from parlour.bots.simultaneous import JointBot
+from parlour.bots.skilled import SkilledBot
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Seat
 from parlour.core.dice import Dice
@@ -19,33 +21,74 @@ LEVELS = ("random", "easy", "medium", "hard", "master")
 class Recipe(msgspec.Struct, frozen=True):
     """How a level thinks."""
 
-    kind: str  # "random", "greedy" or "search"
+    kind: str  # "random", "greedy", "search", "joint" (search where seats decide at once) or "skill"
     worlds: int = 0  # greedy: imagined worlds that each candidate is tried in
+    slips: int = 0  # greedy: so many of a hundred decisions are made at random
+    answers: bool = False  # greedy: each candidate is judged after the next seat's most promising answer
     simulations: int = 0  # search: its budget
     explore: float = 0.7
     depth: int = TO_THE_END  # of playouts, in actions
+    skill: int = 0  # skill: how much of the game's craft it knows
 
 
 DEFAULT = {
     "random": Recipe("random"),
-    "easy": Recipe("greedy", worlds=1),
+    "easy": Recipe("greedy", worlds=1, slips=50),
     "medium": Recipe("greedy", worlds=16),
     "hard": Recipe("search", simulations=1_000),
     "master": Recipe("search", simulations=10_000),
 }
-RECIPES: dict[str, dict[str, Recipe]] = {}  # what a game does otherwise
+RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
+    "fogline": {
+        "hard": Recipe("search", simulations=200),
+        "master": Recipe("search", simulations=8_000),
+    },
+    "underlinery": {
+        "easy": Recipe("greedy", worlds=1, slips=40),
+        "medium": Recipe("greedy", worlds=1, slips=15),
+        "hard": Recipe("greedy", worlds=1),
+        "master": Recipe("greedy", worlds=64),
+    },
+    "summon5": {
+        "easy": Recipe("greedy", worlds=1, slips=70),
+        "medium": Recipe("greedy", worlds=1, slips=30),
+        "hard": Recipe("greedy", worlds=2),
+        "master": Recipe("greedy", worlds=6, answers=True),
+    },
+    "underscore": {
+        "hard": Recipe("joint", simulations=100, depth=8),
+        "master": Recipe("joint", simulations=1_000, depth=8),
+    },
+    "stackdoku": {
+        "easy": Recipe("skill", skill=1),
+        "medium": Recipe("skill", skill=2),
+        "hard": Recipe("skill", skill=3),
+        "master": Recipe("skill", skill=4),
+    },
+}
 
 
 def recipe(game: str, level: str) -> Recipe:
     return RECIPES.get(game, {}).get(level) or DEFAULT[level]
 
 
-def make_bot(card: Card, game: Game, level: str, seat: Seat, dice: Dice, seconds: float = 0.0) -> Bot:
-    """A bot of this level; `seconds` limits each of its decisions besides (live play), 0 keeps it reproducible."""
+def make_bot(
+    card: Card, game: Game, level: str, seat: Seat, dice: Dice, seconds: float = 0.0, simulations: int = 0
+) -> Bot:
+    """A bot of this level.
+
+    `seconds` limits each of its decisions besides (live play), 0 keeps it reproducible; `simulations` makes its budget
+    smaller where it would be larger, 0 leaves it as it is.
+    """
     plan = recipe(card.name, level)
     if plan.kind == "random":
         return RandomBot(game, seat, dice)
     hints = card.hints(game)
     if plan.kind == "greedy":
-        return GreedyBot(game, seat, dice, hints, plan.worlds)
-    return SearchBot(game, seat, dice, hints, Budget(plan.simulations, seconds), plan.explore, plan.depth)
+        return GreedyBot(game, seat, dice, hints, plan.worlds, plan.slips, plan.answers)
+    if plan.kind == "skill":
+        return SkilledBot(game, seat, dice, hints, plan.skill)
+    budget = Budget(min(plan.simulations, simulations or plan.simulations), seconds)
+    if plan.kind == "joint":
+        return JointBot(game, seat, dice, hints, budget, plan.explore, plan.depth)
+    return SearchBot(game, seat, dice, hints, budget, plan.explore, plan.depth)

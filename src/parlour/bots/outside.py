@@ -15,7 +15,7 @@ from parlour.core.view import View, to_json
 
 PROTOCOL = 1
 LONGEST = 1 << 16  # bytes of one answer
-LISTED = 500  # legal actions told; where there are more, the bot knows the rules or does without
+LISTED = 500  # legal actions told; where there are more, so many of them, spread evenly
 
 
 class BotTrouble(Exception):
@@ -44,8 +44,9 @@ class OutsideBot:
     def choose(self, view: View, legal: list[str], events: list[Event]) -> str:
         """The bot's input for this view."""
         told = [{"text": event.text, "data": event.data} for event in events]
-        listed = legal if len(legal) <= LISTED else None
-        self._tell({"type": "choose", "view": view, "legal": listed, "events": told})
+        whole = len(legal) <= LISTED
+        listed = legal if whole else [legal[n * len(legal) // LISTED] for n in range(LISTED)]
+        self._tell({"type": "choose", "view": view, "legal": listed, "all": whole, "events": told})
         return self._answer()
 
     def again(self, refusal: Refusal) -> str:

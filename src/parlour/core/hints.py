@@ -23,6 +23,10 @@ class Hints:
         outcome = position.outcome()
         return 0.5 if outcome is None else outcome.payoffs[seat - 1]
 
+    def by_skill(self, position: Position, seat: Seat, skill: int, dice: Dice) -> Action:
+        """What a player of this skill does, 1 the least; for games in which skill is knowing techniques."""
+        return self.policy(position, seat, dice)
+
     def wide(self, position: Position) -> bool:
         """Whether so much can be done here that a search looks at its own next step alone and plays the rest by policy."""
         return False

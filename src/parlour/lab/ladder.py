@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from math import sqrt
+from os import SEEK_END
 from pathlib import Path
 
 import msgspec
@@ -17,7 +19,7 @@ from parlour.table.chance import chosen
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """Two levels that meet in a game under options."""
+    """Two levels that meet in a game under options; a solo game is played by `upper` alone, and `lower` is empty."""
 
     game: str
     options: dict[str, object]
@@ -26,7 +28,10 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """Two matches with the same chance, seats swapped: what the upper level got in each. One line of a result file."""
+    """Two matches with the same chance, seats swapped: what the upper level got in each. One line of a result file.
+
+    Alone it plays two matches of different chance: there is nobody to swap seats with.
+    """
 
     pairing: Pairing
     seed: int
@@ -43,6 +48,8 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def meet(pairing: Pairing, seed: int) -> Meeting:
+    if not pairing.lower:
+        return Meeting(pairing, seed, (_match(pairing, 2 * seed, 1), _match(pairing, 2 * seed + 1, 1)))
     return Meeting(pairing, seed, (_match(pairing, seed, 1), _match(pairing, seed, 2)))
 
 
@@ -72,16 +79,26 @@ def climb(pairing: Pairing, pairs: int, jobs: int, file: Path | None, progress: 
     for meeting in _played(pairing, [seed for seed in range(pairs) if seed not in found], jobs):
         found[meeting.seed] = meeting
         if file is not None:
-            with file.open("ab") as results:
-                results.write(msgspec.json.encode(meeting) + b"\n")
+            _keep(file, meeting)
         progress(len(found))
     return [found[seed] for seed in sorted(found)]
 
 
+def _keep(file: Path, meeting: Meeting) -> None:
+    with file.open("ab+") as results:
+        if results.tell():
+            results.seek(-1, SEEK_END)
+            if results.read(1) != b"\n":  # the last line was broken off
+                results.write(b"\n")
+        results.write(msgspec.json.encode(meeting) + b"\n")
+
+
 def _known(file: Path | None) -> list[Meeting]:
-    if file is None or not file.exists():
-        return []
-    return [msgspec.json.decode(line, type=Meeting) for line in file.read_bytes().splitlines() if line.endswith(b"}")]
+    found = []
+    for line in file.read_bytes().splitlines() if file is not None and file.exists() else []:
+        with suppress(msgspec.DecodeError):  # broken off, or not ours
+            found.append(msgspec.json.decode(line, type=Meeting))
+    return found
 
 
 def _played(pairing: Pairing, seeds: list[int], jobs: int) -> Iterator[Meeting]:
@@ -96,7 +113,10 @@ def score(meetings: list[Meeting]) -> Score:
     pairs = [sum(meeting.points) / 2 for meeting in meetings]
     mean = sum(pairs) / len(pairs)
     spread = sum((pair - mean) ** 2 for pair in pairs) / max(1, len(pairs) - 1)
-    return Score(meetings[0].pairing, len(pairs), mean, 1.96 * sqrt(spread / len(pairs)))
+    margin = (
+        1.96 * sqrt(spread / len(pairs)) if spread else 3.0 / (3.0 + 2 * len(pairs))
+    )  # all alike: the rule of three
+    return Score(meetings[0].pairing, len(pairs), mean, margin)
 
 
 def ratings(meetings: list[Meeting]) -> dict[str, float]:

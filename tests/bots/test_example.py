@@ -1,0 +1,50 @@
+"""The example of docs/bots.md is a file, the same in both places, and it plays."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour.cli import main
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "docs" / "examples" / "randombot.py"
+
+
+def check(command: str, game: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[object, str]:
+    with pytest.raises(SystemExit) as end:
+        main(["bot", command, game, *more])
+    return end.value.code, capsys.readouterr().out
+
+
+def test_the_page_shows_the_file() -> None:
+    assert f"```python\n{EXAMPLE.read_text(encoding='utf-8')}```" in (ROOT / "docs" / "bots.md").read_text(
+        encoding="utf-8"
+    )
+
+
+@pytest.mark.parametrize("game", ["nullgame", "fogline"])
+def test_the_example_passes_the_check(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = check(f"cmd:{sys.executable} {EXAMPLE}", game, capsys)
+    assert code == 0
+    assert [line.split(":")[0] for line in out.splitlines()] == ["pass  match 1, seat 1", "pass  match 2, seat 2"]
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("raise SystemExit", "has ended"),
+        ('import sys\nfor line in sys.stdin: print(\'{"input": "nonsense"}\', flush=True)', "is refused"),
+        ("import sys\nfor line in sys.stdin: print(1, flush=True)", "must answer"),
+    ],
+)
+def test_a_breach_of_the_protocol_is_one_line(
+    source: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(source, encoding="utf-8")
+    code, out = check(f"cmd:{sys.executable} {file}", "nullgame", capsys)
+    assert code == 1
+    assert out.startswith("FAIL  match 1, seat 1: ")
+    assert said in out
+    assert out.count("\n") == 1

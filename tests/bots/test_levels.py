@@ -1,0 +1,142 @@
+"""Every level of every game: it sees views only, keeps its budget, and the same seed gives the same choice in both builds."""
+
+import os
+
+import pytest
+
+from parlour import games
+from parlour.bots.advice import advise
+from parlour.bots.budget import Budget
+from parlour.bots.greedy import GreedyBot
+from parlour.bots.ismcts import MOST_NODES, SearchBot
+from parlour.bots.levels import LEVELS, RECIPES, make_bot, recipe
+from parlour.bots.simultaneous import JointBot, JointSearch
+from parlour.core.contract import Position
+from parlour.core.dice import QuickDice
+from parlour.core.hints import Hints
+from parlour.core.view import to_json
+from parlour.lab.ladder import Pairing, meet
+from tests.laws.walks import PRESETS, sampled
+
+pytestmark = pytest.mark.slow
+
+FEW = 12  # simulations: enough to reach every line, few enough for plain code
+COMPILED = os.environ.get("PARLOUR_EXPECT") == "compiled"
+TRIED = PRESETS if COMPILED else [(name, next(iter(games.card(name).presets))) for name in games.NAMES]  # plain is slow
+
+
+def moments(name: str, preset: str) -> list[tuple[Position, int]]:
+    """Positions from the beginning and the middle of a match, and a seat that decides in each."""
+    trail = sampled(games.card(name).make(preset=preset), 3, 9)[:-1]
+    return [(position, position.to_act()[-1]) for position in (trail[0], trail[len(trail) // 2], trail[-1])]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "preset"), TRIED)
+def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth(name: str, preset: str, level: str) -> None:
+    card = games.card(name)
+    game = card.make(preset=preset)
+    for position, seat in moments(name, preset):
+        view = position.view(seat)
+        other = game.dream(view).world(QuickDice(99))  # another truth, the same view
+        assert to_json(other.view(seat)) == to_json(view)
+        choices = [
+            make_bot(card, game, level, seat, QuickDice(5), simulations=FEW).choose(truth.view(seat))
+            for truth in (position, other, position)
+        ]
+        assert len(set(choices)) == 1
+        assert position.why_not(seat, choices[0]) == ""
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_advice_is_a_legal_input_and_perhaps_a_reason(name: str) -> None:
+    card = games.card(name)
+    game = card.make()
+    position, seat = moments(name, "")[1]
+    text, _, why = advise(card, game, position.view(seat), seat, QuickDice(1), 0.01).partition(": ")
+    actions = game.interpret(position, seat, text, "")
+    assert isinstance(actions, list)
+    assert position.why_not(seat, actions[0]) == ""
+    assert "\n" not in why
+
+
+def test_every_level_has_a_recipe() -> None:
+    assert set(RECIPES) <= set(games.NAMES)
+    for name in games.NAMES:
+        assert recipe(name, "random").kind == "random"
+        for level in LEVELS:
+            assert make_bot(games.card(name), games.card(name).make(), level, 1, QuickDice(1)).seat == 1
+
+
+@pytest.mark.parametrize("maker", [SearchBot, JointBot])
+def test_a_search_spends_its_simulations_exactly(maker: type[SearchBot] | type[JointBot]) -> None:
+    card = games.card("fogline")
+    game = card.make()
+    position, seat = moments("fogline", "")[2]
+    bot = maker(game, seat, QuickDice(1), card.hints(game), Budget(33))
+    bot.choose(position.view(seat))
+    assert bot.budget.done == 33
+
+
+class Stopping(Hints):
+    """Rules of thumb that end the search from outside, as a server does when a match is over."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+
+    def likelihood(self, position: Position, seat: int) -> float:
+        if self.budget.done == 5:
+            self.budget.stop()
+        return 1.0
+
+
+def test_a_search_can_be_cancelled_and_still_chooses() -> None:
+    game = games.card("fogline").make()
+    position, seat = moments("fogline", "")[2]
+    budget = Budget(10_000)
+    choice = SearchBot(game, seat, QuickDice(1), Stopping(budget), budget).choose(position.view(seat))
+    assert budget.done == 5
+    assert position.why_not(seat, choice) == ""
+
+
+def test_a_joint_tree_stays_within_its_memory() -> None:
+    card = games.card("underscore")
+    game = card.make()
+    position, seat = moments("underscore", "")[1]
+    search = JointSearch(game.dream(position.view(seat)), 2, seat, card.hints(game), QuickDice(1), 0.7, 2)
+    search.nodes = MOST_NODES - 1
+    budget = Budget(40)
+    budget.begin()
+    search.run(budget)
+    assert search.nodes <= MOST_NODES + 1
+    assert search.best() in position.legal(seat)
+
+
+def test_a_bot_that_always_slips_plays_at_random() -> None:
+    card = games.card("fogline")
+    game = card.make()
+    position, seat = moments("fogline", "")[0]
+    choices = {
+        GreedyBot(game, seat, QuickDice(seed), card.hints(game), 1, slips=100).choose(position.view(seat))
+        for seed in range(30)
+    }
+    assert len(choices) > 16  # more than the candidates that it would think about
+
+
+def test_unlikely_worlds_are_dreamt_anew() -> None:
+    """The enemy behind the open plains edge has let the strike on a lone Artillery pass: it is hardly one who could."""
+    game = games.card("fogline").make()
+    data: dict[str, object] = {"pos": "0,0#1=1A 0,1#1=2t 2,1#1=2c 1,1#2=2s turn 1"}
+    position = game.load(data, QuickDice())
+    hints = games.card("fogline").hints(game)
+    assert 0.0 < hints.likelihood(position, 1) <= 1.0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "upper"), [("fogline", "medium"), ("underscore", "medium"), ("underlinery", "medium")]
+)
+def test_a_higher_level_beats_random_play(name: str, upper: str) -> None:
+    """Fixed seeds: this either always passes or never."""
+    points = [meet(Pairing(name, {}, upper, "random"), seed).points for seed in range(10)]
+    assert sum(map(sum, points)) >= 15.0
