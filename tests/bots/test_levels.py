@@ -15,6 +15,8 @@ from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
 from parlour.core.hints import Hints
 from parlour.core.view import to_json
+from parlour.games.fogline.rules import FoglinePosition
+from parlour.games.fogline.thumbs import forbearance
 from parlour.lab.ladder import Pairing, meet
 from tests.laws.walks import PRESETS, sampled
 
@@ -123,13 +125,15 @@ def test_a_bot_that_always_slips_plays_at_random() -> None:
     assert len(choices) > 16  # more than the candidates that it would think about
 
 
-def test_unlikely_worlds_are_dreamt_anew() -> None:
-    """The enemy behind the open plains edge has let the strike on a lone Artillery pass: it is hardly one who could."""
+def test_who_has_let_a_strike_pass_is_hardly_one_who_could() -> None:
+    """Below a face-up Artillery, behind an edge of plains, lies an enemy: a Tank would have struck, a Command could not."""
     game = games.card("fogline").make()
-    data: dict[str, object] = {"pos": "0,0#1=1A 0,1#1=2t 2,1#1=2c 1,1#2=2s turn 1"}
-    position = game.load(data, QuickDice())
-    hints = games.card("fogline").hints(game)
-    assert 0.0 < hints.likelihood(position, 1) <= 1.0
+    likely = {}
+    for kind, rest in (("t", "c"), ("c", "t")):
+        position = game.load({"pos": f"0,0#1=1A 0,1#1=2{kind} 2,1#1=2{rest} 1,1#2=1I turn 1"}, QuickDice())
+        assert isinstance(position, FoglinePosition)
+        likely[kind] = forbearance(position, 2, 1)
+    assert likely["t"] < 0.1 < likely["c"] == 1.0
 
 
 @pytest.mark.slow

@@ -41,7 +41,7 @@ DEFAULT = {
 RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
     "fogline": {
         "hard": Recipe("search", simulations=200),
-        "master": Recipe("search", simulations=8_000),
+        "master": Recipe("search", simulations=4_000),
     },
     "underlinery": {
         "easy": Recipe("greedy", worlds=1, slips=40),
@@ -56,8 +56,8 @@ RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
         "master": Recipe("greedy", worlds=6, answers=True),
     },
     "underscore": {
-        "hard": Recipe("joint", simulations=100, depth=8),
-        "master": Recipe("joint", simulations=1_000, depth=8),
+        "hard": Recipe("joint", simulations=300, depth=0),
+        "master": Recipe("joint", simulations=2_000, depth=0),
     },
     "stackdoku": {
         "easy": Recipe("skill", skill=1),

@@ -1,0 +1,166 @@
+"""Fogline in a browser, played as people do."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.wire import Server
+from tests.web.people import PHONE, Person, act_once, people, tab_to, to_battle
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+
+ACTIONS = 150  # a match is over long before
+
+
+def play_out(person: Person) -> None:
+    for _ in range(ACTIONS):
+        person.until("g.tile.movable", ".end")
+        if person.over():
+            return
+        act_once(person)
+    raise AssertionError("the match does not end")
+
+
+def without_legal(frame: str) -> str:
+    """The frame without what the player himself could do: that may look like what the other did."""
+    message = json.loads(frame)
+    if message["type"] == "update":
+        message["legal"] = message["view"]["legal"] = []
+    return json.dumps(message)
+
+
+def enemy_placements(record: str, seat: int) -> list[str]:
+    return re.findall(rf"^{3 - seat} ([CTIAS]#\d@\S+)$", record, re.M)
+
+
+def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser) -> None:
+    """FL-60 to FL-63, FL-51: from the first page to the replay; what was hidden never reached the browser."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        to_battle(ana, by_hand=True)
+        assert page.locator("g.tile").count() == 16
+        hidden = page.locator('.hit[aria-label*="enemy hidden unit"]')
+        assert hidden.count() >= 7  # one may have struck already
+        for edges in page.locator("g.tile").evaluate_all(
+            "tiles => tiles.map(t => t.querySelectorAll('polygon').length)"
+        ):
+            assert edges == 4  # FL-60: also under a unit
+
+        page.locator("g.tile.movable").first.click()
+        expect(page.locator(".choices li")).to_have_count(4)  # FL-61: every direction says what it would do or why not
+        barred = page.locator(".choices li.no").first
+        if barred.count():
+            expect(barred).to_contain_text(re.compile(r"no tile|own unit|cannot cross|earlier position"))
+        page.keyboard.press("Escape")
+        page.keyboard.down("Shift")
+        expect(page.locator("g.tile.lifted")).to_have_count(16)
+        page.keyboard.up("Shift")
+
+        storage = page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+        before_the_end = page.content() + storage
+        fights = 0
+        sent: list[str] = []
+        for _ in range(ACTIONS):
+            ana.until("g.tile.movable", ".end")
+            if ana.over():
+                break
+            sent = list(ana.frames)
+            act_once(ana)
+            fights += page.locator(".combat").count()
+        assert ana.over() and fights
+        expect(page.locator(".turn")).to_have_text("The fog clears.")
+
+        page.locator(".end summary").click()
+        ana.button("Verify the seal").click()
+        expect(page.locator(".end .seal li")).to_have_count(3)
+        assert page.locator(".end .seal li.bad").count() == 0
+
+        record = page.request.get(f"{house.url}/api/matches/{ana.match}/record").text()
+        seat = next(m["seat"] for m in ana.messages if m["type"] == "table" and m["seat"])
+        secrets = enemy_placements(record, seat)
+        assert len(secrets) == 8
+        for secret in secrets:
+            assert secret not in before_the_end
+            assert not [frame for frame in sent if secret in without_legal(frame)]
+        for message in ana.messages:
+            if message["type"] == "update" and not message["result"]:
+                for unit in message["view"]["units"]:
+                    assert unit["up"] or unit["owner"] == seat or unit["unit"] is None
+
+        page.get_by_role("link", name="Replay").click()
+        expect(page.get_by_role("slider")).to_be_visible()
+        page.locator("h1").click()
+        for _ in range(4):
+            page.keyboard.press("ArrowRight")
+        expect(page.locator("g.tile")).to_have_count(4)
+        page.locator(".reel select").select_option(str(3 - seat))
+        expect(page).to_have_url(re.compile(f"view={3 - seat}&at=4$"))
+        ana.button("Play on from here").click()
+        page.wait_for_url("**/match/*")
+        ana.until(".tray button:enabled", "g.tile.movable")
+
+
+def test_a_match_by_keyboard_alone(house: Server, browser: Browser) -> None:
+    with people(house, browser) as [ana]:
+        page = ana.page
+        page.goto(house.url + "/game/fogline")
+        ana.button("Play").wait_for()
+        tab_to(page, "select[name=level]")
+        page.keyboard.press("Home")  # random
+        tab_to(page, "form button.main")
+        page.keyboard.press("Enter")
+        ana.until(".tray button:enabled")
+        tab_to(page, '[aria-label="Your units"] button')
+        page.keyboard.press("Enter")
+        tab_to(page, '[aria-label="Your terrain cards"] button')
+        page.keyboard.press("Enter")
+        tab_to(page, "g.spot")
+        page.keyboard.press("Enter")
+        ana.until(".rest")
+        tab_to(page, ".rest")
+        page.keyboard.press("Enter")
+        for _ in range(ACTIONS):
+            ana.until("g.tile.movable", ".end")
+            if ana.over():
+                break
+            tab_to(page, ".movable .hit")
+            page.keyboard.press("Enter")
+            page.locator(".choices button").first.wait_for()
+            tab_to(page, ".choices button")
+            page.keyboard.press("Enter")
+            if page.locator(".confirm").count():  # it has the focus
+                page.keyboard.press("Enter")
+            page.locator("g.tile.selected").wait_for(state="detached")
+        assert ana.over()
+        assert page.evaluate("document.activeElement.tagName") == "H2"
+
+
+def test_a_match_on_a_phone(house: Server, browser: Browser) -> None:
+    with people(house, browser, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce") as [ana]:
+        ana.open_game("fogline", "a bot", level="random")
+        ana.until(".tray button:enabled")
+        assert ana.sideways() == 0
+        ana.page.locator(".rest").tap()
+        ana.until("g.tile.movable", ".end")
+        assert ana.sideways() == 0
+        play_out(ana)
+        assert ana.sideways() == 0
+
+
+def test_a_refusal_is_shown_where_the_player_looks(house: Server, browser: Browser) -> None:
+    """FL-54: in words, above the board, and to the sender alone."""
+    with people(house, browser, 2) as [ana, bo]:
+        ana.open_game("fogline", "a friend, by link")
+        bo.page.goto(ana.page.locator(".link input").input_value())
+        bo.until(".fogline")
+        for _ in range(2):  # one offer a turn
+            ana.button("Menu").click()
+            ana.button("Offer a draw").click()
+            if bo.button("Decline").count() or not ana.page.locator(".refused").count():
+                bo.button("Decline").click()
+        expect(ana.page.locator(".refused")).to_contain_text("draw")
+        expect(bo.page.locator(".refused")).to_have_count(0)

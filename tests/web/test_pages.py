@@ -1,0 +1,123 @@
+"""Every page for everybody: axe-core in both themes, narrow screens, lessons; and generated files that are up to date."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from parlour.games.fogline.cards import CARDS
+from parlour.server import schema
+from tests.server.wire import Server
+from tests.web.client import WEB
+from tests.web.people import PHONE, Person, people, to_battle
+
+
+def test_the_cards_drawn_in_trays_are_the_cards_of_the_rules() -> None:
+    """FL-05: the client's one table of cards, which is there only to be drawn."""
+    drawn = (WEB / "src/boards/fogline/cards.ts").read_text()
+    found = {int(card): edges for card, edges in re.findall(r'(\d): "([PFM]{4})"', drawn)}
+    assert found == dict(enumerate(CARDS, 1))
+
+
+def test_the_types_are_generated() -> None:
+    assert (WEB / "src/lib/protocol.ts").read_text() == schema.typescript()
+
+
+def clean(person: Person, where: str) -> None:
+    found = person.axe()
+    assert not found, f"{where}: {found}"
+    assert person.sideways() == 0, where
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.slow
+@pytest.mark.xdist_group("web")
+def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, scheme: str) -> None:
+    with people(house, browser, viewport=PHONE if scheme == "dark" else None, color_scheme=scheme) as [ana]:
+        page = ana.page
+        ana.go("/")
+        page.locator(".games li").first.wait_for()
+        clean(ana, "home")
+        ana.go("/nowhere")
+        page.locator("h1").wait_for()
+        clean(ana, "nowhere")
+        ana.go("/match/nosuchmatch")
+        page.locator("[role=alert]").wait_for()
+        clean(ana, "no match")
+        ana.go("/game/fogline")
+        page.locator("summary").first.click()
+        clean(ana, "game")
+        ana.button("How to play").click()
+        clean(ana, "help")
+        ana.open_game("fogline", "a friend, by link")
+        page.locator(".link").wait_for()
+        clean(ana, "waiting")
+        ana.open_game("fogline", "a bot", level="random")
+        ana.until(".tray button:enabled")
+        page.locator('[aria-label="Your units"] button').first.click()
+        page.locator('[aria-label="Your terrain cards"] button').first.click()
+        clean(ana, "fogline setup")
+        to_battle(ana)
+        page.locator("g.tile.movable").first.click()
+        page.locator("g.tile.attack, g.tile.move").first.click()
+        clean(ana, "fogline confirm")
+        ana.button("Menu").click()
+        clean(ana, "menu")
+        page.get_by_role("button", name="Close").first.click()
+        ana.button("Resign").click()
+        page.locator(".ask button.main").click()
+        page.locator(".end summary").click()
+        ana.button("Verify the seal").click()
+        page.locator(".seal li").first.wait_for()
+        clean(ana, "the end")
+        ana.go(f"/replay/{ana.match}?at=9")
+        page.locator("g.tile").first.wait_for()
+        clean(ana, "replay")
+        ana.open_game("fogline", "each other, at this screen")
+        page.locator(".curtain").wait_for()
+        clean(ana, "curtain")
+        ana.open_game("underlinery", "a bot", level="random")
+        if ana.until(".toss button", ".tools .hand, .grid") == ".toss button":
+            clean(ana, "toss")
+            ana.button("B First move").click()
+        page.locator(".tools .hand").wait_for()
+        page.locator(".grid button").first.click()
+        clean(ana, "placement")
+        page.get_by_role("button", name="Fill the rest").click()
+        page.locator(".board button.live:enabled").first.click()
+        page.locator(".board button.called").nth(1).wait_for()
+        clean(ana, "calls")
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("web")
+def test_a_lesson_is_taken_on_the_board(house: Server, browser: Browser) -> None:
+    with people(house, browser) as [ana]:
+        page = ana.page
+        ana.go("/game/fogline")
+        page.get_by_role("link", name="Learn it by playing").click()
+        ana.button("3. Edges").click()
+        page.locator('.hit[data-cell="0,0"]').click()
+        expect(page.locator(".choices li.no").first).to_contain_text("cannot cross")
+        page.locator('.hit[data-cell="0,-1"]').click()
+        page.locator(".confirm button.main").click()
+        expect(page.locator(".teacher")).to_contain_text("Lesson done")
+        clean(ana, "lesson")
+        page.get_by_role("button", name="Next:").click()
+        expect(page.locator(".teacher")).to_contain_text("Step 1")
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("web")
+def test_forced_colours_and_more_contrast_keep_the_board_readable(house: Server, browser: Browser) -> None:
+    with people(house, browser, forced_colors="active", contrast="more", reduced_motion="reduce") as [ana]:
+        ana.open_game("fogline", "a bot", level="random")
+        ana.until(".tray button:enabled")
+        fills = "what => [...new Set([...document.querySelectorAll(what)].map(e => getComputedStyle(e).fill))]"
+        ground = ana.page.evaluate(fills, ".card polygon")
+        letters = ana.page.evaluate(fills, ".card text")
+        assert len(ground) == 1 and ground != letters  # the player's own two colours; edges differ by letter and sign
+        moving = "[...document.querySelectorAll('*')].filter(e => !['0s', ''].includes(getComputedStyle(e).transitionDuration)).length"
+        assert ana.page.evaluate(moving) == 0
