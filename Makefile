@@ -11,7 +11,7 @@ COMPILED := PYTHONPATH=build/compiled PARLOUR_EXPECT=compiled
 ENGINE   := $(wildcard tests/laws tests/games tests/core tests/table tests/bots) tests/system/test_build.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal install compiled web check format lint types layers quick test bench golden lock browser clean
+.PHONY: help play terminal install compiled web check format lint types layers quick test bench golden lock peers clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,7 +48,7 @@ layers: install
 quick: install
 	$(PURE) $(PYTEST) -m "not slow"
 
-test: lint types layers compiled web browser  ## everything: check, all tests plain, engine tests compiled, browser, installs
+test: lint types layers compiled web peers  ## everything: check, all tests plain, engine tests compiled, browser, installs
 	$(PURE) $(PYTEST)
 	$(COMPILED) $(PYTEST) $(ENGINE)
 
@@ -63,9 +63,12 @@ lock: .venv/bin/uv  ## resolve requirements/*.txt anew from pyproject.toml
 	$(UV_COMPILE) --extra bench -c $(LOCKS)/dev.txt -o $(LOCKS)/bench.txt pyproject.toml
 	echo uv | $(UV_COMPILE) -o $(LOCKS)/uv.txt -
 
-# The tests of the client need a browser; Debian's is taken where there is none.
-browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+# The tests need a browser and a PostgreSQL server; Debian's are taken where there are none.
+peers:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || \
+	  { echo "The tests of the store need PostgreSQL (Debian: apt-get install postgresql)" >&2; exit 1; }
+	@command -v chromium >/dev/null || command -v chromium-peers >/dev/null || command -v google-chrome >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	  { echo "The tests of the web client need Chromium (Debian: apt-get install chromium)" >&2; exit 1; }
 
