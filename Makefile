@@ -68,7 +68,7 @@ peers:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || \
 	  { echo "The tests of the store need PostgreSQL (Debian: apt-get install postgresql)" >&2; exit 1; }
-	@command -v chromium >/dev/null || command -v chromium-peers >/dev/null || command -v google-chrome >/dev/null || \
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	  { echo "The tests of the web client need Chromium (Debian: apt-get install chromium)" >&2; exit 1; }
 
