@@ -46,10 +46,12 @@ layers: install
 	$(BIN)/lint-imports --no-logo
 
 quick: install
-	$(PURE) $(PYTEST) -m "not slow"
+	$(PURE) $(PYTEST) -m "not slow" --ignore=tests/web
 
+# The browser's tests run by themselves: Playwright keeps an event loop in its thread, and other tests make their own.
 test: lint types layers compiled web peers  ## everything: check, all tests plain, engine tests compiled, browser, installs
-	$(PURE) $(PYTEST)
+	$(PURE) $(PYTEST) --ignore=tests/web
+	$(PURE) $(PYTEST) tests/web
 	$(COMPILED) $(PYTEST) $(ENGINE)
 
 bench: compiled .venv/.bench  ## speed, side by side with peers
