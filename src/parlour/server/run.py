@@ -19,9 +19,10 @@ LARGEST_MESSAGE = 16 * 1024
 
 
 def client_folder() -> Path | None:
-    """The built web client: beside the package in an install, in web/dist of a checkout."""
+    """The built web client: beside the package in an install, in web/dist of a checkout, plain or compiled."""
     package = Path(__file__).parents[1]
-    for folder in (package / "client", package.parents[1] / "web" / "dist"):
+    checkouts = [package.parents[n] / "web" / "dist" for n in (1, 2)]  # from src/parlour, from build/compiled/parlour
+    for folder in (package / "client", *checkouts):
         if (folder / "index.html").is_file():
             return folder
     return None
