@@ -60,7 +60,8 @@ def test_an_open_table_is_found_joined_and_left(house: Server, browser: Browser)
     with people(house, browser, 2) as [ana, bo]:
         bo.go("/")
         bo.page.get_by_label("You are called").fill("Bo the Second")
-        bo.button("Change").click()
+        with bo.page.expect_response(lambda answer: answer.request.method == "PUT"):  # leaving at once would undo it
+            bo.button("Change").click()
         ana.open_game("fogline", "whoever comes")
         expect(ana.page.locator("main")).to_contain_text("Waiting for another player")
         bo.go("/")
