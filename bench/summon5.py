@@ -1,10 +1,9 @@
-"""How fast Summon5 finds weaves: full lists of a typical mid-game turn, its best weave, the first legal one, matches."""
+"""How fast Summon5 finds weaves: full lists of a typical mid-game turn, its best weave, the first legal one."""
 
 from functools import cache
 
 from bench.measure import Row, repeated
 from bench.plain import versus_plain
-from bench.playouts import matches
 from parlour.core.dice import QuickDice
 from parlour.games.summon5 import CARD
 from parlour.games.summon5.position import WeavePosition
@@ -47,12 +46,6 @@ def any_legal(seconds: float) -> float:
     return repeated(lambda: position.can_weave(position.turn))(seconds)
 
 
-def random_matches(seconds: float) -> float:
-    """Matches of two random weavers a second, from the shuffled bag to the end."""
-    game, dice = CARD.make(), QuickDice(1)
-    return repeated(lambda: matches(game, 1, dice).games)(seconds)
-
-
 def rows(seconds: float) -> list[Row]:
     position = midgame()
     weaves = len(position.legal(position.turn))
@@ -60,5 +53,4 @@ def rows(seconds: float) -> list[Row]:
         versus_plain(f"Summon5, lists of {weaves} weaves", "lists/s", seconds, weave_lists),
         versus_plain("Summon5, best weave of that turn", "weaves/s", seconds, best_weaves),
         versus_plain("Summon5, any legal weave?", "answers/s", seconds, any_legal),
-        versus_plain("Summon5, random matches", "matches/s", seconds, random_matches),
     ]
