@@ -97,7 +97,7 @@ class Position:
     dice: Dice  # set by every game's __init__; a clone has its own
 
     def to_act(self) -> list[Seat]:
-        """The seats that may act now; several decide at the same time; none = the match is over."""
+        """The seats that may act now; several decide at the same time; none = the match is over. Not to be changed."""
         raise NotImplementedError
 
     def legal(self, seat: Seat) -> list[Action]:

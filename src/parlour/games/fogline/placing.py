@@ -40,8 +40,8 @@ class Placing:
 
     def put(self, seat: int, kind: int, card: int, cell: int) -> None:
         """One pair goes from hand to board."""
-        self.hands[seat].remove(kind)
-        self.decks[seat].remove(card)
+        take(self.hands[seat], kind)
+        take(self.decks[seat], card)
         self.lay(seat, card, cell)
 
     def lay(self, by: int, card: int, cell: int) -> None:
@@ -89,3 +89,11 @@ class Placing:
         kind = hand[dice.roll(stream, len(hand)) - 1]
         card = deck[dice.roll(stream, len(deck)) - 1]
         return placing(kind, card, spots[dice.roll(stream, len(spots)) - 1])
+
+
+def take(held: list[int], wanted: i64) -> None:
+    """`held.remove(wanted)`, which compiled would compare boxed numbers."""
+    place: i64 = 0
+    while held[place] != wanted:
+        place += 1
+    held.pop(place)

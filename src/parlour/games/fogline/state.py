@@ -31,6 +31,7 @@ OVER: Final = 3
 
 NO_BOARD: Final = Board([], [], [], [[], [], []], False)
 NOTHING: Final[list[int]] = []  # for lists that are replaced, never changed
+ALONE: Final[list[list[int]]] = [[], [1], [2]]  # [seat]: the answer of `to_act`, one list for every time it is asked
 
 
 class FoglineState(Position):
@@ -67,7 +68,7 @@ class FoglineState(Position):
     def to_act(self) -> list[Seat]:
         if self.phase == CONSENT and self.placing is not None:
             return [seat for seat in (1, 2) if not self.placing.agreed >> seat & 1]
-        return [] if self.phase == OVER else [self.turn]
+        return ALONE[self.turn]
 
     def legal(self, seat: Seat) -> list[Action]:
         if seat not in self.to_act():
