@@ -1,5 +1,6 @@
 """Rules of thumb for bots: legal always, and better than chance."""
 
+from parlour.bots.budget import Budget
 from parlour.bots.greedy import GreedyBot
 from parlour.bots.random import RandomBot
 from parlour.core.dice import QuickDice
@@ -56,7 +57,9 @@ def test_greedy_beats_random() -> None:
         dice = QuickDice(seed)
         greedy = 1 + seed % 2
         bots = [
-            GreedyBot(game, seat, dice, CARD.hints(game), 1) if seat == greedy else RandomBot(game, seat, dice)
+            GreedyBot(game, seat, dice, CARD.hints(game), Budget(0), 1)
+            if seat == greedy
+            else RandomBot(game, seat, dice)
             for seat in (1, 2)
         ]
         position = game.start(dice)

@@ -18,8 +18,8 @@ class Stack:
         self.x = [place[0] for place in places]
         self.y = [place[1] for place in places]
         self.z = [place[2] for place in places]
-        self.full = bit(self.size) - 1
         self.one = [bit(i) for i in range(self.size)]
+        self.full = sum(self.one)
         # each as lists of tile numbers, and as masks for the free rule
         self.overs = [[j for j in range(self.size) if self.covers(j, i)] for i in range(self.size)]
         self.unders = [[j for j in range(self.size) if self.covers(i, j)] for i in range(self.size)]

@@ -48,8 +48,7 @@ class Placement(Position):
         self.filled = NOTHING
         self.lifted = NOTHING  # the number that a seat lifted last and still has in hand
         self.turn = 0
-        self.free = NOTHING  # numbers not called yet, in no order
-        self.where = NOTHING  # where `free` has each number; -1 = called
+        self.free = NOTHING  # numbers not called yet, ascending
         self.missing = NO_LISTS  # uncrossed cells of each line
         self.ticks = NOTHING
         self.score = 0  # both tick counts as an entry of the log has them

@@ -1,5 +1,7 @@
 """The match phase of Underlinery: calls that cross out on both grids, ticks, power calls, clocks, the end."""
 
+from mypy_extensions import i64
+
 from parlour.core.contract import EVERYBODY, WATCHER, Action, Event, Lapse, Outcome, Seat, Timer, only, others
 from parlour.core.dice import Dice
 from parlour.core.view import View
@@ -53,11 +55,10 @@ class UnderlineryPosition(Placement):
         return self.setting_up(seat) if self.phase != OVER else []
 
     def _calls(self, seat: Seat) -> list[Action]:
-        where, held = self.where, self.held
-        uncalled = [number for number in range(1, len(where)) if where[number] >= 0]
+        uncalled = self.free[:]
         if not self.terms.powers:
             return uncalled
-        callable_ = [number for number in uncalled if number != held]
+        callable_ = [number for number in uncalled if number != self.held]
         actions = list(callable_)
         if self.may_use(seat, DOUBLE):
             actions += [code(DOUBLE, a, b) for a in callable_ for b in callable_ if a != b]
@@ -95,7 +96,7 @@ class UnderlineryPosition(Placement):
     def _why_not_number(self, number: int, taken: int, held: int) -> str:
         if not 1 <= number <= self.terms.board.cells:
             return "bad_number"
-        if self.where[number] < 0 or number == taken:
+        if number == taken or self.free[self.find(number)] != number:
             return "already_called"
         return "held" if number == held else ""
 
@@ -148,13 +149,20 @@ class UnderlineryPosition(Placement):
 
     def strike(self, number: int) -> None:
         """The number can be called no more."""
-        free, where = self.free, self.where
-        at = where[number]
-        last = free.pop()
-        if last != number:
-            free[at] = last
-            where[last] = at
-        where[number] = -1
+        self.free.pop(self.find(number))
+
+    def find(self, number: int) -> int:
+        """Where `free` has the number; another is there if it is called."""
+        free = self.free
+        low: i64 = 0
+        high: i64 = len(free) - 1
+        while low < high:
+            middle = (low + high) >> 1
+            if free[middle] < number:
+                low = middle + 1
+            else:
+                high = middle
+        return int(low)
 
     def cross(self, number: int, call: int) -> bool:
         """Crosses the number out on both grids and counts the lines that it completes; whether there were any."""
@@ -163,20 +171,20 @@ class UnderlineryPosition(Placement):
         rows, columns, diagonals = board.row, board.column, board.diagonal
         any_gained = False
         for side in range(2):
-            cell = self.cell_of[side][number]
+            cell: i64 = self.cell_of[side][number]
             missing = self.missing[side]
-            line = rows[cell]
-            left = missing[line] - 1
-            missing[line] = left
+            line: i64 = rows[cell]
+            left: i64 = missing[line] - 1
+            missing[line] = int(left)
             gained = 1 if left == 0 else 0
             line = columns[cell]
             left = missing[line] - 1
-            missing[line] = left
+            missing[line] = int(left)
             if left == 0:
                 gained += 1
-            diagonal = diagonals[cell]
+            diagonal: i64 = diagonals[cell]
             if diagonal:
-                gained += _cross_diagonals(missing, 2 * board.size, diagonal)
+                gained += _cross_diagonals(missing, 2 * board.size, int(diagonal))
             if gained:
                 self.ticks[side] += gained
                 any_gained = True
@@ -277,10 +285,7 @@ class UnderlineryPosition(Placement):
 
     def lowest(self) -> int:
         """The lowest callable number."""
-        number = 1
-        while self.where[number] < 0 or number == self.held:
-            number += 1
-        return number
+        return self.free[1] if self.free[0] == self.held else self.free[0]
 
     # for the house
 
@@ -339,7 +344,6 @@ class UnderlineryPosition(Placement):
         twin.lifted = list(self.lifted)
         twin.turn = self.turn
         twin.free = list(self.free)
-        twin.where = list(self.where)
         twin.missing = [list(self.missing[0]), list(self.missing[1])]
         twin.ticks = list(self.ticks)
         twin.score = self.score
@@ -363,7 +367,6 @@ def fresh(terms: Terms, dice: Dice, chooser: Seat) -> UnderlineryPosition:
     position.filled = [0, 0]
     position.lifted = [0, 0]
     position.free = list(range(1, cells + 1))
-    position.where = list(range(-1, cells))
     position.missing = [[size] * lines, [size] * lines]
     position.ticks = [0, 0]
     position.log = []
