@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -46,11 +47,13 @@ def install_packages() -> None:
 
 
 def build_client() -> None:
-    """`web/dist`, unless it is newer than everything it is made of."""
-    install_packages()
-    index = DIST / "index.html"
-    if not index.is_file() or index.stat().st_mtime < _newest():
-        _run("npx", "vite", "build")
+    """`web/dist`, unless it is newer than everything it is made of; one test process builds, the others wait for it."""
+    with (WEB / "package.json").open() as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        install_packages()
+        index = DIST / "index.html"
+        if not index.is_file() or index.stat().st_mtime < _newest():
+            _run("npx", "vite", "build")
 
 
 def chromium() -> str:

@@ -58,7 +58,9 @@ class Person:
     def button(self, name: str, *, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
 
-    def open_game(self, game: str, against: str, *, preset: str = "", level: str = "") -> None:
+    def open_game(
+        self, game: str, against: str, *, preset: str = "", level: str = "", clock: str = "", **options: str
+    ) -> None:
         """From the first page to a table, as people go."""
         self.go("/")
         self.page.locator(f'a[href="/game/{game}"]').click()
@@ -67,6 +69,12 @@ class Person:
             self.page.locator("select[name=level]").select_option(level)
         if preset:
             self.page.locator("select[name=preset]").select_option(preset)
+        if clock:
+            self.page.locator("select[name=pace]").select_option(clock)
+        if options:
+            self.page.locator("form summary").click()
+        for name, value in options.items():
+            self.page.locator("label.option", has_text=name).locator("input").fill(value)
         self.button("Play").click()
         self.page.wait_for_url("**/match/*")
 
@@ -75,6 +83,15 @@ class Person:
         both = ", ".join(selectors)
         self.page.locator(both).first.wait_for()
         return next(each for each in selectors if self.page.locator(each).count())
+
+    def invite(self, other: Person) -> None:
+        """The link is sent, and the other follows it."""
+        other.page.goto(self.page.locator(".link input").input_value())
+
+    def give_up(self) -> None:
+        self.button("Resign").click()
+        self.page.locator(".ask button.main").click()
+        self.page.locator(".end").wait_for()
 
     def over(self) -> bool:
         return self.page.locator(".end").count() > 0

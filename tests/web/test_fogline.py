@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import PHONE, Person, act_once, people, tab_to, to_battle
+from tests.web.people import PHONE, Person, act_once, people, tab_to, to_battle, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 
@@ -73,6 +73,13 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
             fights += page.locator(".combat").count()
         assert ana.over() and fights
         expect(page.locator(".turn")).to_have_text("The fog clears.")
+        assert not page.locator('.hit[aria-label*="face-down"], .hit[aria-label*="hidden unit"]').count()
+        assert page.locator('.hit[aria-label*="never turned face-up"]').count() == page.locator(".stitch").count() > 0
+        expect(page.locator(".log li").first).to_contain_text(re.compile(r"(won|A draw): "))
+        expect(page.locator(".log li").last).to_contain_text(re.compile(r"placed|left the rest"))
+        expect(page.locator(".log code").last).to_have_text(re.compile(r"^(.#\d@0,0|\d autofinish)$"))
+        kept = page.evaluate("Object.keys(localStorage)")
+        assert sorted(kept) == ["parlour.seals"]  # one short list, not an entry for every match ever played
 
         page.locator(".end summary").click()
         ana.button("Verify the seal").click()
@@ -97,6 +104,8 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         for _ in range(4):
             page.keyboard.press("ArrowRight")
         expect(page.locator("g.tile")).to_have_count(4)
+        expect(page.locator(".said")).to_contain_text("on card")  # in words, with the notation beside it
+        expect(page.locator(".said code")).to_have_text(re.compile(r"[CTIAS?]#\d@"))
         page.locator(".reel select").select_option(str(3 - seat))
         expect(page).to_have_url(re.compile(f"view={3 - seat}&at=4$"))
         ana.button("Play on from here").click()
@@ -164,3 +173,57 @@ def test_a_refusal_is_shown_where_the_player_looks(house: Server, browser: Brows
                 bo.button("Decline").click()
         expect(ana.page.locator(".refused")).to_contain_text("draw")
         expect(bo.page.locator(".refused")).to_have_count(0)
+
+
+def test_a_long_press_lifts_the_unit_and_selects_nothing(house: Server, browser: Browser) -> None:
+    """Fogline section 7: Shift or a long press shows the ground; a click after it selects again."""
+    with people(house, browser, viewport=PHONE, is_mobile=True, has_touch=True) as [ana]:
+        page = ana.page
+        to_battle(ana)
+        unit = page.locator(".movable .hit").first
+        unit.hover()
+        page.mouse.down()
+        expect(page.locator("g.tile.lifted")).to_have_count(1)
+        page.mouse.up()
+        expect(page.locator("g.tile.lifted")).to_have_count(0)
+        assert page.locator("g.tile.selected").count() == 0
+        unit.click()
+        expect(page.locator("g.tile.selected")).to_have_count(1)
+
+
+def test_a_barred_neighbour_says_why_when_it_is_clicked(house: Server, browser: Browser) -> None:
+    """FL-61 without a pointer that could hover: the reason stands above the board."""
+    with people(house, browser) as [ana]:
+        ana.go("/learn/fogline")
+        ana.button("3. Edges").click()
+        ana.page.locator('.hit[data-cell="0,0"]').click()
+        ana.page.locator("g.tile.selected").wait_for()
+        for cell in ("1,0", "0,1"):
+            if ana.page.locator(f'.hit[data-cell="{cell}"]').count():
+                ana.page.locator(f'.hit[data-cell="{cell}"]').click()
+                expect(ana.page.locator(".turn")).to_contain_text("cannot cross")
+                return
+        raise AssertionError("the lesson has no barred neighbour")
+
+
+def test_clocks_run_where_the_pace_says_so(house: Server, browser: Browser) -> None:
+    """The game's own clock ticks for both, who leaves is given his grace; days are counted in days."""
+    with people(house, browser, 2) as [ana, bo]:
+        ana.open_game("fogline", "a friend, by link", clock="live", preset="skirmish")
+        ana.invite(bo)
+        for person in (ana, bo):
+            clock = person.page.locator(".players [role=timer]")
+            expect(clock).to_have_text(re.compile(r"^0:5\d|1:00$"))
+            shown = clock.inner_text()
+            wait_for(lambda clock=clock, shown=shown: clock.inner_text() != shown, person.page)  # type: ignore[misc]
+        bo.go("/")
+        expect(ana.page.locator(".away")).to_contain_text(re.compile(r"away\s*(0:5\d|1:00)"))
+        bo.page.go_back()
+        expect(ana.page.locator(".away")).to_have_count(0)
+        ana.give_up()
+
+        ana.open_game("fogline", "a friend, by link", clock="days")
+        ana.invite(bo)
+        expect(bo.page.locator(".players [role=timer]")).to_have_text(re.compile(r"^(2 d 23 h|3 d 0 h)$"))
+        bo.go("/")
+        expect(ana.page.locator(".away")).to_have_text("away")  # as long as he likes

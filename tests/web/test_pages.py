@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -10,8 +11,8 @@ from playwright.sync_api import Browser, expect
 from parlour.games.fogline.cards import CARDS
 from parlour.server import schema
 from tests.server.wire import Server
-from tests.web.client import WEB
-from tests.web.people import PHONE, Person, people, to_battle
+from tests.web.client import WEB, install_packages
+from tests.web.people import PHONE, Person, people, tab_to, to_battle
 
 
 def test_the_cards_drawn_in_trays_are_the_cards_of_the_rules() -> None:
@@ -33,7 +34,7 @@ def clean(person: Person, where: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.slow
-@pytest.mark.xdist_group("web")
+@pytest.mark.xdist_group("pages")
 def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, scheme: str) -> None:
     with people(house, browser, viewport=PHONE if scheme == "dark" else None, color_scheme=scheme) as [ana]:
         page = ana.page
@@ -50,7 +51,12 @@ def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, schem
         page.locator("summary").first.click()
         clean(ana, "game")
         ana.button("How to play").click()
+        page.locator("dialog[open] details").evaluate_all("all => all.forEach(each => { each.open = true; })")
         clean(ana, "help")
+        assert page.locator("dialog[open] table").count() >= 4  # FL-64: units, cards, combat
+        ana.go("/rules/fogline")
+        page.locator("article table").first.wait_for()
+        clean(ana, "rules")
         ana.open_game("fogline", "a friend, by link")
         page.locator(".link").wait_for()
         clean(ana, "waiting")
@@ -79,7 +85,7 @@ def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, schem
         page.locator(".curtain").wait_for()
         clean(ana, "curtain")
         ana.open_game("underlinery", "a bot", level="random")
-        if ana.until(".toss button", ".tools .hand, .grid") == ".toss button":
+        if ana.until(".choice button", ".tools .hand, .grid") == ".choice button":
             clean(ana, "toss")
             ana.button("B First move").click()
         page.locator(".tools .hand").wait_for()
@@ -89,15 +95,32 @@ def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, schem
         page.locator(".board button.live:enabled").first.click()
         page.locator(".board button.called").nth(1).wait_for()
         clean(ana, "calls")
+        ana.button("Menu").click()
+        clean(ana, "menu of a bare board")
+        page.get_by_role("button", name="Close").first.click()
+        ana.give_up()
+        clean(ana, "the end of Underlinery")
+        ana.go(f"/replay/{ana.match}?at=3")
+        page.locator(".grid").wait_for()
+        clean(ana, "replay of Underlinery")
+        ana.go("/learn/underlinery")
+        page.locator(".teacher").wait_for()
+        clean(ana, "lesson of Underlinery")
+        ana.open_game("stackdoku", "a bot")
+        page.locator(".legal button").first.wait_for()
+        clean(ana, "a game without a board")
+        ana.go("/")
+        page.locator(".rows li").first.wait_for()
+        clean(ana, "home with lists")
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("web")
+@pytest.mark.xdist_group("pages")
 def test_a_lesson_is_taken_on_the_board(house: Server, browser: Browser) -> None:
     with people(house, browser) as [ana]:
         page = ana.page
         ana.go("/game/fogline")
-        page.get_by_role("link", name="Learn it by playing").click()
+        page.get_by_role("link", name="Tutorial").click()
         ana.button("3. Edges").click()
         page.locator('.hit[data-cell="0,0"]').click()
         expect(page.locator(".choices li.no").first).to_contain_text("cannot cross")
@@ -110,7 +133,7 @@ def test_a_lesson_is_taken_on_the_board(house: Server, browser: Browser) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("web")
+@pytest.mark.xdist_group("pages")
 def test_forced_colours_and_more_contrast_keep_the_board_readable(house: Server, browser: Browser) -> None:
     with people(house, browser, forced_colors="active", contrast="more", reduced_motion="reduce") as [ana]:
         ana.open_game("fogline", "a bot", level="random")
@@ -121,3 +144,80 @@ def test_forced_colours_and_more_contrast_keep_the_board_readable(house: Server,
         assert len(ground) == 1 and ground != letters  # the player's own two colours; edges differ by letter and sign
         moving = "[...document.querySelectorAll('*')].filter(e => !['0s', ''].includes(getComputedStyle(e).transitionDuration)).length"
         assert ana.page.evaluate(moving) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("pages")
+def test_a_game_without_a_board_is_played_on_its_picture(house: Server, browser: Browser) -> None:
+    """The server's text picture, what is legal to click, words for what is not, and a replay of it."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        ana.go("/game/stackdoku")
+        ana.button("Play").click()
+        picture = page.locator(".plain pre")
+        expect(picture).to_contain_text("tray [ ][ ]")
+        page.get_by_label("Your move").fill("nonsense")
+        page.keyboard.press("Enter")
+        expect(page.locator(".refused")).to_contain_text("nonsense")
+        page.locator(".legal button").first.click()  # a pair
+        expect(picture).not_to_contain_text("tray [ ][ ]")
+        expect(page.locator(".refused")).to_have_count(0)
+        expect(page.locator(".log li").first).to_contain_text("P")
+        ana.button("Menu").click()
+        ana.button("Call the match off").click()
+        page.locator(".end").get_by_role("link", name="Replay").click()
+        page.get_by_role("slider").wait_for()
+        expect(picture).to_contain_text("tray [ ][ ]")
+        ana.button("Step on").click()
+        expect(picture).not_to_contain_text("tray [ ][ ]")
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("pages")
+def test_the_theme_is_chosen_and_kept(house: Server, browser: Browser) -> None:
+    with people(house, browser, color_scheme="dark") as [ana]:
+        page = ana.page
+        ground = "getComputedStyle(document.body).backgroundColor"
+        ana.go("/")
+        dark = page.evaluate(ground)
+        for theme, like_the_system in (("light", False), ("dark", True), ("system", True), ("light", False)):
+            page.locator("header button").click()
+            expect(page.locator("header button")).to_have_attribute("aria-label", f"Theme: {theme}")
+            assert (page.evaluate(ground) == dark) is like_the_system
+        page.reload()
+        page.locator("header").wait_for()
+        assert page.evaluate(ground) != dark
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("pages")
+def test_the_focus_goes_where_the_player_looks(house: Server, browser: Browser) -> None:
+    """By keyboard and by ear: a new page begins at its top, a question has the focus, Escape answers no."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        ana.go("/")
+        tab_to(page, 'a[href="/game/fogline"]')
+        page.keyboard.press("Enter")
+        page.locator("form").wait_for()
+        assert page.evaluate("document.activeElement.matches('.page')")
+        to_battle(ana)
+        tab_to(page, ".tools button")
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.closest('[role=alertdialog]') !== null")
+        page.keyboard.press("Escape")
+        expect(page.locator(".ask")).to_have_count(0)
+        assert not ana.over()
+        ana.button("Help").click()
+        assert page.evaluate("document.activeElement.closest('dialog') !== null")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_the_client_is_strictly_typed_and_its_own_tests_pass() -> None:
+    install_packages()
+    for command in (["svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"], ["vitest", "run"]):
+        done = subprocess.run(
+            ["npx", "--no-install", *command], cwd=WEB, capture_output=True, text=True, timeout=300, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.wire import Server, running
-from tests.web.people import act_once, people, wait_for
+from tests.web.people import Person, act_once, people, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 
@@ -16,8 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 def test_two_browsers_play_each_other_and_a_third_watches(house: Server, browser: Browser) -> None:
     with people(house, browser, 3) as [ana, bo, eve]:
         ana.open_game("fogline", "a friend, by link", preset="quick")
-        link = ana.page.locator(".link input").input_value()
-        bo.page.goto(link)
+        ana.invite(bo)
         for person in (ana, bo):
             person.button("Agree").click()
         assert "invite" not in bo.page.url
@@ -33,8 +32,6 @@ def test_two_browsers_play_each_other_and_a_third_watches(house: Server, browser
         bo.button("Decline").click()
         expect(bo.button("Accept the draw")).to_have_count(0)
 
-        both = f"{house.url}"
-        assert both in ana.page.url
         for _ in range(200):
             wait_for(lambda: any(p.over() or p.page.locator("g.tile.movable").count() > 0 for p in (ana, bo)), ana.page)
             if ana.over() or bo.over():
@@ -56,8 +53,14 @@ def test_two_browsers_play_each_other_and_a_third_watches(house: Server, browser
             person.button("Agree").wait_for()
 
 
+def row(person: Person, title: str, match: str) -> Locator:
+    """The match in one of the lists of the first page."""
+    section = person.page.locator("section", has=person.page.get_by_role("heading", name=title, exact=True))
+    return section.locator("li", has=person.page.locator(f'a[href$="/{match}"]'))
+
+
 def test_an_open_table_is_found_joined_and_left(house: Server, browser: Browser) -> None:
-    with people(house, browser, 2) as [ana, bo]:
+    with people(house, browser, 3) as [ana, bo, eve]:
         bo.go("/")
         bo.page.get_by_label("You are called").fill("Bo the Second")
         with bo.page.expect_response(lambda answer: answer.request.method == "PUT"):  # leaving at once would undo it
@@ -69,9 +72,19 @@ def test_an_open_table_is_found_joined_and_left(house: Server, browser: Browser)
         bo.button("Sit down").click()
         ana.until(".fogline")
         expect(ana.page.locator(".players")).to_contain_text("Bo the Second")
-        bo.button("Resign").click()
-        bo.page.locator(".ask button.main").click()
+        match = ana.match
+
+        eve.go("/")  # a stranger may watch it, and see it again when it is over
+        expect(row(eve, "Tables to watch", match)).to_contain_text("Watch")
+        ana.go("/")
+        expect(row(ana, "Your games", match)).to_contain_text("Go on")
+        row(ana, "Your games", match).get_by_role("link").click()
+        ana.until(".fogline")
+        bo.give_up()
         expect(ana.page.locator(".end h2")).to_have_text("You win")
+        expect(row(eve, "Replays of others", match)).to_contain_text("won")
+        ana.go("/")
+        expect(row(ana, "Replays of your games", match)).to_contain_text("you won")
         ana.open_game("fogline", "whoever comes")
         ana.button("Leave the table").click()
         ana.page.locator(".games").wait_for()
@@ -99,6 +112,12 @@ def test_one_screen_for_two_with_a_curtain(house: Server, browser: Browser) -> N
         ana.button("Menu").click()
         ana.button("Call the match off").click()
         expect(page.locator(".end h2")).to_have_text("Called off")
+        ana.open_game("fogline", "each other, at this screen")
+        page.locator(".curtain").wait_for()
+        page.keyboard.press("Enter")
+        ana.give_up()
+        expect(page.locator(".end h2")).to_have_text("Seat 2 wins")
+        expect(page.locator(".end")).to_contain_text("(seat 1) resigned")
 
 
 def test_a_client_comes_back_by_itself_when_the_house_falls(tmp_path: Path, browser: Browser, house: Server) -> None:
@@ -113,6 +132,7 @@ def test_a_client_comes_back_by_itself_when_the_house_falls(tmp_path: Path, brow
         before = page.locator("g.tile").count()
         own.kill()
         expect(page.locator("[data-line=lost]")).to_contain_text("coming back")
+        assert not ana.axe()
         page.locator("g.spot").first.click()
         own.start()
         expect(page.locator("[data-line=open]")).to_have_count(1)

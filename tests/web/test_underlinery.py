@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.wire import Server
 from tests.web.people import PHONE, Person, people, wait_for
@@ -15,7 +17,7 @@ FILL = "Fill the rest (locks your grid)"
 
 
 def to_placement(person: Person) -> None:
-    if person.until(".toss button", ".tools .hand, .grid") == ".toss button":
+    if person.until(".choice button", ".tools .hand, .grid") == ".choice button":
         person.button("A First placement").click()
     person.page.locator(".tools .hand").wait_for()
 
@@ -68,12 +70,32 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         for message in ana.messages:  # UL-33, UL-37: no second grid, no line of the other
             if message["type"] == "update":
                 assert message["view"]["grids"] is None
+        seat = next(m["seat"] for m in ana.messages if m["type"] == "table" and m["seat"])
         opened = next(m for m in ana.messages if m["type"] == "opened")
         assert "?" in opened["secrets"]
         page.locator(".end summary").click()
         ana.button("Verify the seal").click()
         expect(page.locator(".end .seal")).to_contain_text("closed to you")
         assert page.locator(".end .seal li.bad").count() == 0
+
+        # UL-40: the replay shows what could be seen, no more; what goes on from it is imagined, and says so
+        page.get_by_role("link", name="Replay").click()
+        page.locator(".reel select").select_option(label="Random bot (seat 1)" if seat == 2 else "Random bot (seat 2)")
+        expect(page.locator(".trouble")).to_contain_text("do not open that view")
+        page.locator("h1").click()
+        page.keyboard.press("End")
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".said")).to_contain_text("called")
+        expect(page.locator(".on")).to_contain_text("imagined world")
+        ana.button("Play on from here").click()
+        expect(page.locator("[role=note]")).to_contain_text("imagined world")
+        ana.button("Understood").click()
+        expect(page.locator("[role=note]")).to_have_count(0)
+        ana.button("Menu").click()
+        expect(page.locator("dialog[open]")).to_contain_text("imagined world")
+        page.go_back()
+        page.go_back()
+        page.locator(".end").wait_for()
 
         page.get_by_label("Keep this layout as").fill("mine")
         ana.button("Keep").click()
@@ -130,3 +152,68 @@ def test_keyboard_alone_on_a_phone_with_powers(house: Server, browser: Browser) 
         ana.button("Resign").click()
         page.locator(".ask button.main").click()
         expect(page.locator(".end h2")).to_have_text("You lose")
+
+
+def to_calls(*players: Person) -> tuple[Person, Person]:
+    """Two people choose, lay out their grids and come to the calls; who calls first, and the other."""
+    wait_for(lambda: any(player.page.locator(".choice button").count() for player in players), players[0].page)
+    chooser = next(player for player in players if player.page.locator(".choice button").count())
+    chooser.button("B First move").click()
+    other = next(player for player in players if player is not chooser)
+    for player in (other, chooser):  # the first placer's grid opens first
+        player.page.get_by_label("Layout", exact=True).select_option("asc")
+        player.button("Load layout (locks your grid)").click()
+    chooser.page.locator(".board button.live:enabled").first.wait_for()
+    return chooser, other
+
+
+def number(person: Person, which: int) -> Locator:
+    return person.page.locator(".board").get_by_role("button", name=re.compile(rf"^{which}(,|$)"))
+
+
+def test_hold_and_pulse_by_clicking(house: Server, browser: Browser) -> None:
+    """Part 3: a held number is refused to the other alone and for one turn; only the caller reads the room."""
+    with people(house, browser, 3) as [ana, bo, eve]:
+        ana.open_game("underlinery", "a friend, by link", preset="powers", **{"Power budget": "2"})
+        ana.invite(bo)
+        first, other = to_calls(ana, bo)
+        eve.go(f"/match/{ana.match}")
+        expect(eve.page.locator(".private")).to_have_text("Grids are private.")
+
+        first.button("Hold the Line").click()
+        number(first, 57).click()
+        expect(first.page.locator(".say")).to_contain_text("Which number shall be held")
+        number(first, 12).click()
+        expect(other.page.locator(".say")).to_contain_text("57 (holds 12)")
+        expect(number(other, 12)).to_have_class(re.compile("held"))
+        number(other, 12).click()
+        expect(other.page.locator(".say.refused")).to_contain_text("held")
+        expect(first.page.locator(".say.refused")).to_have_count(0)
+
+        other.button("Read the Room").click()
+        number(other, 1).click()
+        expect(other.page.locator(".say")).to_contain_text("0 of the opponent's lines lacked exactly one number")
+        expect(first.page.locator(".say")).to_contain_text("Your call")
+        for person in (first, eve):
+            assert "lacked" not in person.page.content()
+            assert not [frame for frame in person.frames if '"type":"pulse"' in frame]
+        number(first, 12).click()  # free again
+        expect(number(other, 12)).to_have_class(re.compile("called"))
+        expect(other.button("Read the Room")).to_have_count(0)  # no kind twice
+        expect(other.button("Hold the Line")).to_have_count(1)
+
+
+def test_the_player_s_own_colours_count_the_ticks_too(house: Server, browser: Browser) -> None:
+    """Forced colours: a letter is underlined for each tick and for nothing else, and the latest call shows."""
+    with people(house, browser, forced_colors="active", contrast="more", reduced_motion="reduce") as [ana]:
+        page = ana.page
+        ana.open_game("underlinery", "a bot", level="random", preset="casual5")
+        to_placement(ana)
+        ana.button(FILL).click()
+        page.locator(".board button.live:enabled").first.click()
+        page.locator(".board button.called").nth(1).wait_for()
+        lined = "[...document.querySelectorAll('.letter')].filter(e => parseFloat(getComputedStyle(e).borderBottomWidth) > 0).length"
+        ticks = sum(int(text.split()[0]) for text in page.locator(".word b").all_inner_texts())
+        assert page.evaluate(lined) == ticks
+        rings = "[...document.querySelectorAll('.board button')].filter(e => parseFloat(getComputedStyle(e).borderTopWidth) >= 3).length"
+        assert page.evaluate(rings) == 1

@@ -12,7 +12,7 @@ export class NotPossible extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function answered(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -23,9 +23,17 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new NotPossible(0, "offline", "The house cannot be reached. Is the server running?");
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   const trouble = (await answer.json().catch(() => null)) as Trouble | null;
   throw new NotPossible(answer.status, trouble?.code ?? "trouble", trouble?.words ?? "Something went wrong.");
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await answered(method, path, body)).json()) as T;
+}
+
+async function read(path: string): Promise<string> {
+  return (await answered("GET", path)).text();
 }
 
 export const api = {
@@ -38,8 +46,10 @@ export const api = {
   match: (id: string) => ask<MatchCard>("GET", `/api/matches/${id}`),
   join: (id: string, form: Join) => ask<MatchCard>("POST", `/api/matches/${id}/join`, form),
   abandon: (id: string) => ask<MatchCard>("POST", `/api/matches/${id}/abandon`, {}),
-  replay: (id: string, view?: number) =>
-    ask<ReplayFilm>("GET", `/api/matches/${id}/replay${view === undefined ? "" : `?view=${view}`}`),
+  replay: (id: string, view: number | null, pictures: boolean) =>
+    ask<ReplayFilm>("GET", `/api/matches/${id}/replay?pictures=${pictures}${view === null ? "" : `&view=${view}`}`),
+  picture: (id: string, player: number) => read(`/api/matches/${id}/picture${player ? `?player=${player}` : ""}`),
+  rules: (game: string) => read(`/api/games/${game}/rules`),
   playOn: (id: string, form: PlayOn) => ask<Opening>("POST", `/api/matches/${id}/play-on`, form),
   lesson: (game: string, number: number, form: LessonTry) => ask<LessonStand>("POST", `/api/games/${game}/lessons/${number}`, form),
 };

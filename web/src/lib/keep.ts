@@ -23,3 +23,17 @@ export function forget(name: string): void {
     // storage is switched off
   }
 }
+
+const MOST = 40; // matches about which something is remembered; the oldest are forgotten
+
+type Entry<T> = { match: string; value: T };
+
+/** What this browser remembers about one match, under a name. */
+export function recallOf<T>(name: string, match: string, otherwise: T): T {
+  return recall<Entry<T>[]>(name, []).find((entry) => entry.match === match)?.value ?? otherwise;
+}
+
+export function keepOf<T>(name: string, match: string, value: T): void {
+  const others = recall<Entry<T>[]>(name, []).filter((entry) => entry.match !== match);
+  keep(name, [{ match, value }, ...others].slice(0, MOST));
+}

@@ -76,7 +76,7 @@ export type PlayOn = {
 
 /** A pupil's way through a lesson so far, and what he tries now. */
 export type LessonTry = {
-  said?: string[];  // one for each completed step; "" where it was only read
+  said?: string[];  // the inputs so far; "" where a step was only read
   text?: string | null;  // the new try; "" reads on; null: only look
   draft?: string;  // for the preview
 };
@@ -264,13 +264,15 @@ export type Lobby = {
   open: MatchCard[];  // where a seat is free
   watch: MatchCard[];  // being played, and open to watchers
   yours: MatchCard[];
+  replays: MatchCard[];  // over, played by others, and open to watchers
 };
 
 /** One step of a replay: what the viewer noticed, and his world after it. */
 export type Frame = {
   line: string;  // the input as his copy of the record has it; "" = the start, or nothing that he knows of
-  events: string[];
+  events: Told[];
   view: Record<string, unknown>;
+  picture: string;  // the view as plain text, if it was asked for
 };
 
 /** A match again, as far as the one who asks may see it. */
@@ -300,6 +302,7 @@ export type LessonStand = {
   draft: string;
   preview: Record<string, unknown> | null;
   events: Told[];  // what the last answer brought about
+  picture: string;  // the view as plain text
 };
 
 /** Whether the house is well. */
@@ -601,7 +604,7 @@ export type UnderlineryHand = {
 
 export type UnderscoreView = {
   viewer: number;
-  phase: string;  // "begin", "draft", "combat", "over"
+  phase: string;  // "begin", "draft", "combat", "over"; of a run also "upgrade", "reorganise", "minors"
   level: number;
   starts: string[];  // what may be begun with
   ready: boolean[];  // which seats have decided
@@ -612,6 +615,7 @@ export type UnderscoreView = {
   late: number[];  // own choices missed in a row, by seat
   fight: UnderscoreFought | null;
   result: UnderscoreResult | null;
+  run: UnderscoreRunView | null;
 };
 
 /** One card of a draft: a move or a major blessing. */
@@ -647,6 +651,7 @@ export type UnderscoreSide = {
   heat: number;
   risk: number;
   ward: number;
+  struck: string[];  // elements whose damage went through all relations to it: a private attunement would have shown
   traps: UnderscoreTrapState[];
   active: number[];  // uids by slot
   banked: number[];
@@ -756,6 +761,92 @@ export type UnderscoreTurnData = {
 export type UnderscoreResult = {
   winner: number;
   reason: string;
+};
+
+export type UnderscoreRunView = {
+  name: string;
+  start: string;
+  level: number;
+  burden: number | null;  // None: it tells of the build, and that is the bearer's own
+  elites: number;
+  turns: number[];
+  met: string[];
+  title: string;
+  season: string;
+  last: number;  // levels of the season; 0 = endless
+  hero: UnderscoreHeroView | null;
+  foe: UnderscoreFoeView | null;
+  upgrade: UnderscoreUpgradeView | null;
+  past: UnderscoreTurnData[];
+  spent: Record<string, number[]>;
+  uids: number;
+};
+
+export type UnderscoreHeroView = {
+  max_hp: number;
+  hp_penalty: number;
+  starting: Record<string, number>;
+  bank: number;  // how many moves it holds
+  active: UnderscoreRunMove[];
+  banked: UnderscoreRunMove[];
+  box: UnderscoreRunMove | null;
+  blessings: UnderscoreOffer[];
+};
+
+/** A move outside of combat. */
+export type UnderscoreRunMove = {
+  uid: number;
+  card: UnderscoreMoveCard;
+  element: string;
+  dmg: number;
+  iters: number;
+  cooldown: number;
+  heat: number;
+  random: string[];  // variables converted to $_Random
+  tags: string;  // all of it in one line: "Fire attack 2x1, Heat 1"
+};
+
+/** Who is fought, or has fallen; its id tells its build, and so is told with it. */
+export type UnderscoreFoeView = {
+  id: string;
+  name: string;
+  bark: string;
+  level: number;
+  is_elite: boolean;
+  echo: number;  // Max HP that a lower level was raised by
+};
+
+export type UnderscoreUpgradeView = {
+  fallen: UnderscoreFoeView;
+  active: UnderscoreRunMove[];
+  banked: UnderscoreRunMove[];
+  major: UnderscoreOffer | null;
+  rarity: string;
+  why: string;  // why the major cannot be taken: "", "not_offered", "burden"
+  scope: string;  // of minor blessings: "Fi C+U Pl C+U any"
+  minors: UnderscoreMinorView[];
+  must_forget: boolean;
+};
+
+export type UnderscoreMinorView = {
+  id: string;
+  name: string;
+  element: string;
+  rarity: string;
+  text: string;
+  needs: string;
+  asks: string[];  // keys of what must be said with it: t, e, s, v, n, f, a
+  targets: string[];  // own slots it may change
+};
+
+/** What an upgrade would make of a move and of its bearer. */
+export type UnderscoreUpgradePreview = {
+  refusal: string;
+  before: UnderscoreRunMove | null;
+  after: UnderscoreRunMove | null;
+  text: string;  // a major blessing, or the blessing's own words
+  hero: Record<string, number>;
+  open: string[];  // what may be said for the choice that is missing or wrong
 };
 
 /** What a choice would do; public attunements only. */

@@ -1,5 +1,5 @@
 /** The address bar as state: every page has an address that can be shared. */
-const PAGES = ["game", "learn", "match", "replay"] as const;
+const PAGES = ["game", "learn", "match", "replay", "rules"] as const;
 
 export type Route = { page: (typeof PAGES)[number] | "home" | "nowhere"; name: string; query: URLSearchParams };
 

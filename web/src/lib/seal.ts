@@ -1,5 +1,5 @@
 /** Checks the referee's seal in the browser, as docs/records.md says; `parlour verify` checks every draw besides. */
-import { recall } from "./keep";
+import { keepOf, recallOf } from "./keep";
 import type { Opened } from "./protocol";
 
 /** One thing that was checked. */
@@ -10,7 +10,11 @@ export type Verdict = { checks: Check[]; seeds: string[]; closed: number };
 export type Before = { seal: string[]; nonces: Record<string, string> };
 
 export function before(match: string): Before | null {
-  return recall<Before | null>(`seal.${match}`, null);
+  return recallOf<Before | null>("seals", match, null);
+}
+
+export function remember(match: string, seen: Before): void {
+  keepOf("seals", match, seen);
 }
 
 export async function sha256(text: string): Promise<string> {

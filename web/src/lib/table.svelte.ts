@@ -1,8 +1,7 @@
 /** One viewer at one table: the WebSocket, what it has told, and what can be said. It resumes by itself. */
-import { keep, recall } from "./keep";
 import { PROTOCOL } from "./protocol";
 import { randomHex } from "./random";
-import type { Before } from "./seal";
+import { before, remember } from "./seal";
 import type { FromClient, FromServer, Opened, Preview, Refused, Table, Told, Update, Welcome } from "./wire";
 
 const FIRST_WAIT = 300; // milliseconds until the first try to come back; each further one waits longer
@@ -39,6 +38,7 @@ export class TableLine {
   fault = $state("");
   waiting = $state(false); // an input is on its way
   arrived = $state(performance.now()); // when the clocks were told
+  counted = $state(performance.now()); // when it was told who is away
 
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
@@ -152,6 +152,7 @@ export class TableLine {
         break;
       case "table":
         this.table = message;
+        this.counted = performance.now();
         this.#throwIn(message);
         break;
       case "update":
@@ -190,9 +191,8 @@ export class TableLine {
   #throwIn(table: Table): void {
     const me = table.players.find((player) => player.number === this.welcome?.player);
     if (table.phase !== "waiting" || !table.seal.length || !me || me.ready) return;
-    const known = recall<Before>(`seal.${this.match}`, { seal: table.seal, nonces: {} });
-    const guest = Object.keys(known.nonces).length > 0; // a second seat of the same guest: the first one's nonce counts
-    keep(`seal.${this.match}`, { seal: known.seal, nonces: guest ? known.nonces : { [me.number]: this.#nonce } });
-    this.#send({ type: "ready", nonce: guest ? (Object.values(known.nonces)[0] ?? this.#nonce) : this.#nonce });
+    const known = before(this.match) ?? { seal: table.seal, nonces: { [me.number]: this.#nonce } };
+    remember(this.match, known);
+    this.#send({ type: "ready", nonce: Object.values(known.nonces)[0] ?? this.#nonce }); // a second seat of this guest: the first one's counts
   }
 }

@@ -15,6 +15,7 @@ export type BoardProps<View, Shown = Preview> = {
   draft: string;
   seat: number; // the viewer's; 0 = a watcher
   names: Record<number, string>;
+  story: Told[]; // what the viewer has been told, in order
   last: Told | null; // what happened last
   busy: boolean; // an input is on its way
   refused: string; // why the last input was refused, in words; "" = it was not

@@ -1,0 +1,8 @@
+/** How much time is left, as people read it: `0:09`, `12:40`, `3 h 05 min`, `2 d 4 h`. */
+export function remaining(milliseconds: number): string {
+  const left = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [days, hours, minutes] = [Math.floor(left / 86_400), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60];
+  if (days) return `${days} d ${hours} h`;
+  if (hours) return `${hours} h ${String(minutes).padStart(2, "0")} min`;
+  return `${minutes}:${String(left % 60).padStart(2, "0")}`;
+}
