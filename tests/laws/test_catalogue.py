@@ -8,7 +8,7 @@ import pytest
 from parlour import games
 from parlour.core.attempt import Done, attempt
 from parlour.core.contract import Game, Refusal
-from parlour.core.dice import QuickDice
+from parlour.core.dice import LoadedDice, QuickDice
 from parlour.core.lessons import Step
 from parlour.core.vectors import run_vectors
 from tests.laws.goldens import FOLDER, golden, playthrough
@@ -126,11 +126,18 @@ class Pupil:
         self.game = game
         self.position = game.start(QuickDice(1))
         self.draft = ""
+        self.began = self.position
 
     def take(self, step: Step, at: str) -> None:
         assert step.say, at
+        dice = LoadedDice(list(step.trial.dice) if step.trial is not None else [])
         if step.start is not None:
-            self.position, self.draft = self.game.load(step.start, QuickDice(1)), ""
+            self.position, self.draft = self.game.load(step.start, dice), ""
+        elif step.back:
+            self.position, self.draft = self.began, ""
+        elif step.trial is not None and step.trial.dice:
+            self.position, self.draft = self.game.start(dice), ""
+        self.began = self.position.clone()
         for text, code in step.refused.items():
             found = attempt(self.game, self.position, step.seat, text, self.draft, None)
             assert isinstance(found, Refusal), f"{at}: {text} is not refused"
@@ -138,7 +145,7 @@ class Pupil:
         for text in step.answers:
             found = attempt(self.game, self.position.clone(), step.seat, text, self.draft, None)
             assert not isinstance(found, Refusal), f"{at}: {text}: {found.code}"
-        for text in step.answers[:1]:
+        for text in step.answers[:1] if step.trial is None else step.trial.line:
             self.act(step.seat, text, at)
         for line in step.replies:
             seat, _, text = line.partition(" ")

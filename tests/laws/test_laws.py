@@ -16,6 +16,7 @@ from parlour.table.verify import verify
 from tests.laws.walks import PRESETS, played, sampled, sealed, walk
 
 every_preset = pytest.mark.parametrize(("name", "preset"), PRESETS)
+MOST_LISTED = 2000  # actions at a turn
 SAMPLE = 40  # actions looked at where a list is long
 
 
@@ -38,6 +39,14 @@ def load_trouble(game: Game, data: dict[str, object]) -> str:
     except ValueError as trouble:
         return str(trouble)
     return ""
+
+
+@every_preset
+def test_what_is_listed_to_clients_is_short(name: str, preset: str) -> None:
+    """A game whose turns have more actions than a client should be sent says so (`Game.listed`), and no other does."""
+    game = games.card(name).make(preset=preset)
+    longest = max(len(position.legal(seat)) for position in sampled(game, 1, 6) for seat in position.to_act())
+    assert game.listed == (longest <= MOST_LISTED), longest
 
 
 @every_preset

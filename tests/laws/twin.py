@@ -29,14 +29,19 @@ class Twin(msgspec.Struct):
     probes: tuple[str, ...] = ()  # inputs to try besides those of the bodies: refusals must not tell either
 
 
-def snapshots(card: Card, twin: Twin, body: str, start: dict[str, object] | None, probes: list[str]) -> list[bytes]:
-    """All that the viewer can see or find out, again after each line that changed any of it."""
+def replay_of(card: Card, twin: Twin, body: str, start: dict[str, object] | None) -> Replay:
+    """One of the two matches, on its way."""
     game = card.make(twin.options)
     head = f"parlour {FORMAT}\ngame {card.name} {card.version}\noptions {to_json(twin.options).decode()}\n"
     head += f"seats {to_json([f'seat {n}' for n in range(1, game.seats + 1)]).decode()}\n"
     if start is not None:
         head += f"position {to_json(start).decode()}\n"
-    replay = Replay(card, read_record(f"{head}\n{body}\n".encode()))
+    return Replay(card, read_record(f"{head}\n{body}\n".encode()))
+
+
+def snapshots(card: Card, twin: Twin, body: str, start: dict[str, object] | None, probes: list[str]) -> list[bytes]:
+    """All that the viewer can see or find out, again after each line that changed any of it."""
+    replay = replay_of(card, twin, body, start)
     seen = [snapshot(card, replay.match, twin.viewer, probes)]
     for _ in replay.steps():
         now = snapshot(card, replay.match, twin.viewer, probes)

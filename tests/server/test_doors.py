@@ -29,6 +29,19 @@ def test_every_answer_carries_the_headers_of_a_careful_house(server: Server) -> 
     asyncio.run(story())
 
 
+def test_head_is_answered_as_get_without_the_body(server: Server) -> None:
+    async def story() -> None:
+        async with Guest(server) as ana:
+            for path in ("/", "/api/games", "/api/health", "/metrics"):
+                head, whole = await ana.http.head(path), await ana.http.get(path)
+                assert (head.status_code, head.content) == (200, b""), path
+                assert head.headers["content-type"] == whole.headers["content-type"]
+                assert "content-security-policy" in head.headers
+            assert (await ana.http.head("/api/nothing")).status_code == 404
+
+    asyncio.run(story())
+
+
 def test_the_cookie_is_kept_from_scripts_and_cannot_be_forged(server: Server) -> None:
     async def story() -> None:
         async with Guest(server) as ana:

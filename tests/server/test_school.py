@@ -18,8 +18,10 @@ def test_every_lesson_can_be_taken_to_its_end(name: str) -> None:
             for text, code in step.refused.items():
                 tried = teach(card, number, LessonTry(stand.said, text))
                 assert (tried.code, tried.step, tried.view) == (code, at, stand.view)
-            stand = teach(card, number, LessonTry(stand.said, step.answers[0] if step.answers else ""))
-            assert (stand.code, stand.then) == ("", step.then), (lesson.title, at)
+            for text in (step.answers[:1] or ("",)) if step.trial is None else step.trial.line:
+                stand = teach(card, number, LessonTry(stand.said, text))
+                assert stand.code == "", (lesson.title, at)
+            assert stand.then.endswith(step.then) if step.trial is not None else stand.then == step.then
         assert stand.finished
         assert teach(card, number, LessonTry(stand.said)).finished
 

@@ -60,7 +60,7 @@ async def frames(server: Server, game: str, twin: Twin, body: str) -> list[bytes
         while (await viewer.hear()).get("id") != "probe":
             pass
         await drain(viewer)
-        asked = [f"/api/matches/{match}{what}" for what in ("", "/replay", "/record")]
+        asked = [f"/api/matches/{match}{what}" for what in ("", "/replay?pictures=true", "/record", "/picture")]
         answers = [(await viewer.guest.http.get(path)).content for path in asked]
         return [masked(frame, match) for frame in [*viewer.frames, *answers]]
 

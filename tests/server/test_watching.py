@@ -11,6 +11,8 @@ pytestmark = pytest.mark.xdist_group("server")
 
 
 def test_a_game_without_spectators_is_closed_to_them(server: Server) -> None:
+    """UL-54"""
+
     async def story() -> None:
         async with Guest(server) as ana, Guest(server) as eve:
             options = {"spectators": False}
@@ -20,8 +22,40 @@ def test_a_game_without_spectators_is_closed_to_them(server: Server) -> None:
             with pytest.raises(ConnectionClosed, match="4003"):
                 await eve.sit(match)
             assert match not in [card["id"] for card in (await eve.get("/api/lobby"))["watch"]]
-            for what in ("record", "replay"):
+            for what in ("record", "replay", "picture"):
                 assert (await eve.http.get(f"/api/matches/{match}/{what}")).status_code == 403
+
+    asyncio.run(story())
+
+
+def test_who_plays_cannot_watch_where_spectators_see_everything(server: Server) -> None:
+    """R-17 of Fogline: the whole truth, late, and for nobody who has a seat."""
+
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as bo, Guest(server) as eve:
+            options = {"spectators": "delayed", "spectator_delay": 1, "first": "host"}
+            match = (await ana.open("fogline", "me", "open", options=options))["id"]
+            early = await ana.sit(match, player=0)  # before it begins he could
+            await bo.post(f"/api/matches/{match}/join")
+            one, two = await ana.sit(match), await bo.sit(match)
+            assert await early.closed() == 4003
+            watcher = await eve.sit(match)
+            for chair, text in ((one, "S#1@0,0"), (two, "T#1@1,0")):
+                assert (await chair.submit(text))["type"] == "done"
+            while not watcher.events:
+                await watcher.hear()
+            assert [unit["unit"] for unit in watcher.update["view"]["units"]] == ["S"]
+            assert [event["text"] for event in watcher.events] == ["S#1@0,0"]
+            assert watcher.update["to_act"] == [] and watcher.update["clocks"] == []
+            with pytest.raises(ConnectionClosed, match="4003"):
+                await bo.sit(match, player=0)
+            for path in (f"/api/matches/{match}/record?player=0", f"/api/matches/{match}/replay?view=0"):
+                assert (await bo.http.get(path)).status_code == 403
+            film = await eve.get(f"/api/matches/{match}/replay")
+            assert [frame["line"] for frame in film["frames"]] == ["", "1 S#1@0,0"]
+            assert (await one.submit("resign"))["type"] == "done"
+            await watcher.the_end()
+            assert (await bo.http.get(f"/api/matches/{match}/record?player=0")).status_code == 200
 
     asyncio.run(story())
 
@@ -83,5 +117,56 @@ def test_days_for_a_move_wait_for_nobody_to_be_there(server: Server) -> None:
             while two.table["players"][0]["here"]:
                 await two.hear()
             assert two.table["players"][0]["away_ms"] is None
+
+    asyncio.run(story())
+
+
+def test_a_picture_shows_what_its_viewer_may_see(server: Server) -> None:
+    """FL-51: as plain text, live and in a replay; another seat's is nobody else's."""
+
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as eve:
+            opening = await ana.open("fogline", "me", "me", options={"first": "host"}, pace={"kind": "none"})
+            match = opening["id"]
+            one, two = await ana.sit(match, player=1), await ana.sit(match, player=2)
+            await one.turn()
+            assert (await one.submit("I#1@0,0"))["type"] == "done"
+            seen = [(await ana.http.get(f"/api/matches/{match}/picture?player={seat}")).text for seat in (1, 2)]
+            watched = (await eve.http.get(f"/api/matches/{match}/picture")).text
+            assert "(1i)" in seen[0]
+            for picture in (seen[1], watched):
+                assert "1?" in picture and "1i" not in picture
+            assert (await eve.http.get(f"/api/matches/{match}/picture?player=1")).status_code == 403
+            await two.turn()
+            assert (await two.submit("resign"))["type"] == "done"
+            result = await one.the_end()
+            assert "(seat 2) resigned" in result["words"] and "(seat 1) wins" in result["words"]  # both are ana
+            plain = await eve.get(f"/api/matches/{match}/replay")
+            drawn = await eve.get(f"/api/matches/{match}/replay?pictures=true")
+            assert [frame["picture"] for frame in plain["frames"]] == [""] * len(plain["frames"])
+            assert drawn["frames"][1]["picture"] == watched
+            assert [event["data"]["type"] for event in drawn["frames"][1]["events"]] == ["place"]
+
+    asyncio.run(story())
+
+
+def test_matches_of_others_can_be_seen_again(server: Server) -> None:
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as eve:
+            kinds = {"shown": {}, "unlisted": {"listed": False}}
+            ids = {kind: (await ana.open("fogline", "me", "bot:random", **more))["id"] for kind, more in kinds.items()}
+            ids["called off"] = (await ana.open("fogline", "me", "bot:random"))["id"]
+            for kind, match in ids.items():
+                chair = await ana.sit(match)
+                await chair.until("update")
+                if kind == "called off":
+                    await ana.post(f"/api/matches/{match}/abandon")
+                else:
+                    await chair.submit("resign")
+                await chair.the_end()
+            again = [card["id"] for card in (await eve.get("/api/lobby"))["replays"]]
+            assert ids["shown"] in again
+            assert ids["unlisted"] not in again and ids["called off"] not in again
+            assert ids["shown"] not in [card["id"] for card in (await ana.get("/api/lobby"))["replays"]]
 
     asyncio.run(story())

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import msgspec
 
-from parlour.core.contract import Game
+from parlour.core.contract import Event, Game
 from parlour.core.hints import Hints
 from parlour.core.lessons import Lesson, Section
 from parlour.core.options import BadOption, Option, changed, read_options
@@ -15,6 +15,10 @@ from parlour.core.view import View
 
 def plain_hints(game: Game) -> Hints:
     return Hints()
+
+
+def plain_story(events: list[Event], viewer: int) -> list[str]:
+    return [event.text for event in events]
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -34,6 +38,7 @@ class Card(msgspec.Struct, frozen=True):
     help: tuple[Section, ...]
     hints: Callable[[Game], Hints] = plain_hints  # rules of thumb for bots
     queries: dict[str, Callable[[View, str], str]] = {}  # what a player may ask in text play beside acting
+    story: Callable[[list[Event], int], list[str]] = plain_story  # what a viewer was told, for people to read
 
     def make(self, given: Mapping[str, object] | None = None, preset: str = "") -> Game:
         """The game under a preset and the options given on top of it; BadOption with one clear line."""

@@ -145,6 +145,10 @@ class Position:
         """All that the viewer may know; shares nothing with the position."""
         raise NotImplementedError
 
+    def truth(self) -> View:
+        """Everything, as a watcher's view; only games with a `delay` are asked for it."""
+        raise NotImplementedError
+
     def clone(self) -> "Position":
         """An independent copy."""
         raise NotImplementedError
@@ -175,6 +179,9 @@ class Game:
         self.talk: tuple[str, ...] = ("resign",)  # table talk that the game allows: "resign", "draw"
         self.grace = 60  # seconds a seat may be away at a time before lapse(seat, "absence"); -1 = as long as it likes
         self.grace_total = -1  # the same for the whole match
+        self.listed = True  # whether a turn's actions are few enough to be listed to a client
+        self.watched = True  # whether others may watch
+        self.delay = 0  # inputs after which watchers are shown the whole truth (Position.truth); 0 = they never are
 
     def start(self, dice: Dice) -> Position:
         """The first position."""

@@ -9,6 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from parlour.core.outside import Outside
+
 RANGE: Final = 1 << 48  # a sealed draw is made of 6 bytes: safe in 53-bit numbers too
 
 
@@ -38,6 +40,8 @@ class Dice:
 
     def __init__(self) -> None:
         self.story: list[Draw] | None = None  # where the referee collects what was drawn
+        self.outside: Outside | None = None  # what the match may meet; None: only what the game brings itself
+        self.recalled: list[tuple[str, str]] = []  # streams and texts of an input that is played again
 
     def roll(self, stream: str, sides: int, owner: int = 0) -> int:
         """Uniform in 1..sides."""
@@ -57,6 +61,25 @@ class Dice:
         if self.story is not None:
             self.story.append(Draw(stream, owner, write_order(deck)))
         return deck
+
+    def recall(self, stream: str) -> str:
+        """What the log says came from outside here; "": it is played for the first time, ask the outside."""
+        for place, (told, text) in enumerate(self.recalled):
+            if told == stream:
+                del self.recalled[place]
+                return text
+        return ""
+
+    def note(self, stream: str, text: str) -> None:
+        """Keeps what came from outside as the log keeps a draw."""
+        if self.story is not None:
+            self.story.append(Draw(stream, 0, text))
+
+    def follow(self, other: "Dice") -> None:
+        """What a clone has in common with the dice it goes on from."""
+        self.story = None if other.story is None else list(other.story)
+        self.outside = other.outside
+        self.recalled = list(other.recalled)
 
     def draw(self, stream: str, sides: int, owner: int) -> int:
         """The bare draw, uniform in 1..sides, without telling the story."""
@@ -86,7 +109,7 @@ class SealedDice(Dice):
     def clone(self) -> Dice:
         twin = SealedDice(self.seeds)
         twin.taken = dict(self.taken)
-        twin.story = None if self.story is None else list(self.story)
+        twin.follow(self)
         return twin
 
 
@@ -119,6 +142,9 @@ class ScriptedDice(Dice):
         self.used += 1
         return text
 
+    def recall(self, stream: str) -> str:
+        return self.next(stream)
+
     def left(self) -> str:
         """What has not been asked for: "" or the first line left over."""
         if self.used == len(self.script):
@@ -144,7 +170,7 @@ class ScriptedDice(Dice):
     def clone(self) -> Dice:
         twin = ScriptedDice(self.script)
         twin.used = self.used
-        twin.story = None if self.story is None else list(self.story)
+        twin.follow(self)
         return twin
 
 
@@ -195,3 +221,24 @@ class QuickDice(Dice):
     def clone(self) -> Dice:
         """Itself: copies of a playout may share one generator, and copying it is the dearer half of a cheap clone."""
         return self
+
+
+class LoadedDice(QuickDice):
+    """The first draws as a lesson wants them, quick ones afterwards."""
+
+    def __init__(self, values: list[int], seed: int = 1) -> None:
+        super().__init__(seed)
+        self.values = values
+
+    def draw(self, stream: str, sides: int, owner: int) -> int:
+        return min(self.values.pop(0), sides) if self.values else QuickDice.draw(self, stream, sides, owner)
+
+    def roll(self, stream: str, sides: int, owner: int = 0) -> int:
+        return self.draw(stream, sides, owner)
+
+    def clone(self) -> Dice:
+        """A true copy: a try that is refused must not use up what was loaded."""
+        twin = LoadedDice(list(self.values))
+        twin.state = self.state
+        twin.follow(self)
+        return twin

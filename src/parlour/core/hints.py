@@ -1,9 +1,16 @@
 """What a game tells its bots beside the rules: rules of thumb, never secrets. All of it has a plain default."""
 
+from collections.abc import Callable
+
 from mypy_extensions import mypyc_attr
 
 from parlour.core.contract import Action, Position, Seat
 from parlour.core.dice import Dice
+
+
+def always() -> bool:
+    """As `more`: there is time enough."""
+    return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,17 +30,29 @@ class Hints:
         outcome = position.outcome()
         return 0.5 if outcome is None else outcome.payoffs[seat - 1]
 
-    def by_skill(self, position: Position, seat: Seat, skill: int, dice: Dice) -> Action:
-        """What a player of this skill does, 1 the least; for games in which skill is knowing techniques."""
+    def by_skill(
+        self, position: Position, seat: Seat, skill: int, dice: Dice, more: Callable[[], bool] = always
+    ) -> Action:
+        """What a player of this skill does, 1 the least, as far as `more()` allows long thoughts; for games in which skill is
+        knowing techniques."""
         return self.policy(position, seat, dice)
 
     def wide(self, position: Position) -> bool:
         """Whether so much can be done here that a search looks at its own next step alone and plays the rest by policy."""
         return False
 
+    def settled(self, position: Position) -> bool:
+        """Whether something is decided here, so that a search looks no further but takes the estimate."""
+        return False
+
     def likelihood(self, position: Position, seat: Seat) -> float:
         """How likely the others would have come here had this imagined world been true, 0 to 1; the seat is the dreamer's."""
         return 1.0
+
+    def solve(self, position: Position, seat: Seat, more: Callable[[], bool]) -> Action | None:
+        """The best action where nothing is hidden any more and the rest can be worked out, as far as `more()` allows steps;
+        None elsewhere."""
+        return None
 
     def why(self, position: Position, seat: Seat, action: Action) -> str:
         """Why this action, in one sentence that tells only what the seat may know; "" where the game has no words for it."""

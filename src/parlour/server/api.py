@@ -143,9 +143,15 @@ async def record(request: Asked, match: str, player: int | None = None) -> Respo
 
 
 @get("/api/matches/{match:str}/replay")
-async def replay(request: Asked, match: str, view: int | None = None) -> ReplayFilm:
+async def replay(request: Asked, match: str, view: int | None = None, pictures: bool = False) -> ReplayFilm:
     """The match again, step by step, as far as the guest may see it."""
-    return await replays.film(house_of(request), guest_of(request), match, view)
+    return await replays.film(house_of(request), guest_of(request), match, view, pictures)
+
+
+@get("/api/matches/{match:str}/picture", media_type="text/plain")
+async def picture(request: Asked, match: str, player: int | None = None) -> str:
+    """The match as the guest sees it now, as plain text."""
+    return await replays.picture(house_of(request), guest_of(request), match, player)
 
 
 @post("/api/matches/{match:str}/play-on")
@@ -182,6 +188,7 @@ HANDLERS = [
     abandon,
     record,
     replay,
+    picture,
     play_on,
     health,
     metrics,

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import CacheControlHeader, State
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from parlour import __version__
 from parlour.server import api
@@ -27,7 +29,22 @@ LARGEST_BODY = 64 * 1024
 NO_CLIENT = "Parlour is open. The web client is not built; the API is at /api, its description at /api/openapi.json.\n"
 
 
-def make_app(house: House, client: Path | None) -> Litestar:
+def make_app(house: House, client: Path | None) -> ASGIApp:
+    """Tables are at /ws, everything else is Litestar's; `client`: see `pages`."""
+    rooms = pages(house, client)
+
+    async def doors(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/ws":
+            await table_socket(house, cast("dict[str, Any]", scope), cast("Any", receive), cast("Any", send))
+        elif scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD":
+            await rooms(cast("Scope", {**scope, "method": "GET"}), receive, send)  # uvicorn leaves the body out
+        else:
+            await rooms(scope, receive, send)
+
+    return doors
+
+
+def pages(house: House, client: Path | None) -> Litestar:
     """`client`: the folder of the built web client, if there is one."""
 
     @asynccontextmanager
@@ -40,7 +57,7 @@ def make_app(house: House, client: Path | None) -> Litestar:
             await house.close()
 
     return Litestar(
-        route_handlers=[*api.HANDLERS, table_socket, *_pages(client)],
+        route_handlers=[*api.HANDLERS, *_pages(client)],
         middleware=[guard],
         lifespan=[lifespan],
         state=State({"house": house}),

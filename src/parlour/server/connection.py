@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
+from types import coroutine
 from typing import Any
-
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from parlour.core.view import to_json
 from parlour.server.limits import Bucket, Settings
@@ -15,12 +15,20 @@ from parlour.server.telling import World
 
 GOODBYE = 3.0  # seconds that a reader has to take note of the end
 
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Coroutine[Any, Any, None]]
+
+
+class Gone(Exception):
+    """The connection has ended."""
+
 
 class Connection:
     """What a table knows of a viewer who is here."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], guest: str, settings: Settings) -> None:
-        self.socket = socket
+    def __init__(self, receive: Receive, send: Send, guest: str, settings: Settings) -> None:
+        self._receive = receive
+        self._send = send
         self.guest = guest  # "" = nobody the house knows
         self.player = 0  # his number at the table; 0 = a watcher
         self.seen = 0  # events he has been told
@@ -28,37 +36,72 @@ class Connection:
         self.opened = False  # whether he has been told the secrets of the seal
         self.roster = b""
         self.bucket = Bucket(settings.messages, 6 * settings.messages)
-        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(settings.queue)
+        self.most = settings.queue
+        self.outbox: deque[bytes] = deque()  # what waits; the first is being sent, unless `begun` is
+        self.begun: Awaitable[None] | None = None  # the rest of a sending that has to wait for the reader
         self.closing = 0
         self.writing: asyncio.Task[None] | None = None
-        self.listening: asyncio.Future[str] | None = None
+        self.asleep: asyncio.Future[None] | None = None  # the writer's, while there is nothing to send
+        self.listening: asyncio.Task[object] | None = None
         self.broken = False  # the other end is gone
 
     def start(self) -> None:
         self.writing = asyncio.create_task(self._write())
 
     def send(self, message: bytes) -> None:
-        """Queues it; a reader who lets too much gather is cut, and may resume."""
-        if self.closing:
+        """Sends it at once if the reader keeps up, else queues it; who lets too much gather is cut, and may resume."""
+        if self.closing or self.broken:
             return
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        if len(self.outbox) >= self.most:
             self.cut(4013)
+        elif self.outbox or self.begun is not None:
+            self._queue(message)
+        else:
+            self._begin(message)
 
-    async def hear(self) -> str:
-        """The next message; WebSocketDisconnect when there is no other."""
-        if self.ended():
-            raise WebSocketDisconnect(detail="ended")
-        self.listening = asyncio.ensure_future(self.socket.receive_data(mode="text"))
+    def _begin(self, message: bytes) -> None:
+        """A sending is begun right here, and mostly done right here: waking the writer for each would cost more than it."""
+        sending = self._send({"type": "websocket.send", "text": message.decode()})
         try:
-            return await self.listening
+            waiting = sending.send(None)
+        except StopIteration:
+            return
+        except (RuntimeError, OSError):
+            self._break()
+            return
+        self.begun = _rest(sending, waiting)
+        self._wake()
+
+    def _queue(self, message: bytes) -> None:
+        self.outbox.append(message)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self.asleep is not None and not self.asleep.done():
+            self.asleep.set_result(None)
+
+    def _break(self) -> None:
+        self.broken = True
+        self.outbox.clear()
+        self._interrupt()
+
+    async def hear(self) -> str | bytes:
+        """The next message; Gone when there is no other."""
+        if self.ended():
+            raise Gone
+        self.listening = asyncio.current_task()
+        try:
+            message = await self._receive()
         except asyncio.CancelledError:
-            if self.ended():
-                raise WebSocketDisconnect(detail="ended") from None
+            if self.ended() and self.listening is not None and not self.listening.uncancel():
+                raise Gone from None
             raise
         finally:
             self.listening = None
+        if message["type"] != "websocket.receive":
+            raise Gone
+        found: str | bytes = message.get("text") or message.get("bytes") or ""
+        return found
 
     def ended(self) -> bool:
         return self.broken or self.closing != 0
@@ -74,36 +117,51 @@ class Connection:
         """The house ends the connection; what is queued already is still sent, if the reader takes it."""
         if not self.closing:
             self.closing = code
-            if not self.outbox.full():
+            if len(self.outbox) < self.most:
                 error, words = CLOSINGS[code]
-                self.outbox.put_nowait(to_json(Fault(error, words)))
+                self._queue(to_json(Fault(error, words)))
             self._interrupt()
 
     async def finish(self) -> None:
         """After the last message in either direction."""
-        if self.closing and self.closing != 4013 and not self.broken:
-            try:
-                async with asyncio.timeout(GOODBYE):
-                    await self.outbox.join()
-            except TimeoutError:
-                pass
         if self.writing is not None:
+            if self.closing and self.closing != 4013 and not self.broken:
+                await asyncio.wait({self.writing}, timeout=GOODBYE)
             self.writing.cancel()
-        if self.closing:
+        if self.closing and not self.broken:
+            reason = CLOSINGS[self.closing][0]
             try:
                 async with asyncio.timeout(GOODBYE):
-                    await self.socket.close(code=self.closing, reason=CLOSINGS[self.closing][0])
-            except (TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
+                    await self._send({"type": "websocket.close", "code": self.closing, "reason": reason})
+            except (TimeoutError, RuntimeError, OSError):
                 pass
 
     async def _write(self) -> None:
         try:
             while True:
-                message = await self.outbox.get()
-                await self.socket.send_data(message, mode="text")
-                self.outbox.task_done()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            self.broken = True
-            self._interrupt()
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
+                if self.begun is not None:
+                    await self.begun
+                    self.begun = None
+                while self.outbox:
+                    await self._send({"type": "websocket.send", "text": self.outbox[0].decode()})
+                    self.outbox.popleft()
+                if self.closing:
+                    return
+                self.asleep = asyncio.get_running_loop().create_future()
+                await self.asleep
+        except (RuntimeError, OSError):
+            self._break()
+
+
+@coroutine
+def _rest(sending: Coroutine[Any, Any, None], waiting: Any) -> Generator[Any, Any, None]:
+    """What is left of a sending that has come to wait for something."""
+    while True:
+        try:
+            yield waiting
+            waiting = sending.send(None)
+        except StopIteration:
+            return
+        except BaseException:
+            sending.close()
+            raise

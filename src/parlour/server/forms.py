@@ -110,14 +110,16 @@ class Lobby(msgspec.Struct):
     open: list[MatchCard]  # where a seat is free
     watch: list[MatchCard]  # being played, and open to watchers
     yours: list[MatchCard]
+    replays: list[MatchCard]  # over, played by others, and open to watchers
 
 
 class Frame(msgspec.Struct):
     """One step of a replay: what the viewer noticed, and his world after it."""
 
     line: str  # the input as his copy of the record has it; "" = the start, or nothing that he knows of
-    events: list[str]
+    events: list[Told]
     view: dict[str, object]
+    picture: str = ""  # the view as plain text, if it was asked for
 
 
 class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
@@ -140,7 +142,7 @@ class ReplayFilm(msgspec.Struct):
 class LessonTry(msgspec.Struct, forbid_unknown_fields=True):
     """A pupil's way through a lesson so far, and what he tries now."""
 
-    said: Annotated[list[Text], Meta(max_length=200)] = []  # one for each completed step; "" where it was only read
+    said: Annotated[list[Text], Meta(max_length=200)] = []  # the inputs so far; "" where a step was only read
     text: Text | None = None  # the new try; "" reads on; null: only look
     draft: Text = ""  # for the preview
 
@@ -165,6 +167,7 @@ class LessonStand(msgspec.Struct):
     draft: str
     preview: dict[str, object] | None
     events: list[Told]  # what the last answer brought about
+    picture: str  # the view as plain text
 
 
 class Health(msgspec.Struct):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from secrets import token_hex
-from time import monotonic
+from time import monotonic, time
 
 from sqlalchemy.engine import URL
 
 from parlour import games
 from parlour.core.options import BadOption
-from parlour.server import rebuild
+from parlour.server import rebuild, tidying
 from parlour.server.identity import Identity
 from parlour.server.limits import Buckets, Settings
 from parlour.server.live import LiveTable
@@ -52,7 +52,8 @@ class House:
         self.identity = Identity(key, self.archive)
         self.spawn(self._take_up())
         self.spawn(self.thinkers.warm_up())
-        self.spawn(self._heart())
+        self.spawn(self._again_and_again(self._beat, HEARTBEAT))
+        self.spawn(self._again_and_again(self._tidy, tidying.EVERY))
 
     async def close(self) -> None:
         self.stopping = True
@@ -77,14 +78,21 @@ class House:
         if rows:
             log.info("taken up", matches=len(rows))
 
-    async def _heart(self) -> None:
+    async def _again_and_again(self, work: Callable[[], Coroutine[object, object, None]], every: float) -> None:
+        """What the house does by itself; a database that is away for a while must not end it."""
         while True:
-            await asyncio.sleep(HEARTBEAT)
-            if any(table.alarm is not None for table in self.tables.values()):
-                await self.archive.writer.write()
-            self.numbers.tables.set(len(self.tables))
-            self.numbers.deaths.set(self.thinkers.deaths)
-            self._sweep()
+            try:
+                await work()
+            except Exception as trouble:
+                log.error("not done this time", work=work.__name__, trouble=where(trouble))
+            await asyncio.sleep(every)
+
+    async def _beat(self) -> None:
+        self.numbers.tables.set(len(self.tables))
+        self.numbers.deaths.set(self.thinkers.deaths)
+        self._sweep()
+        if any(table.alarm is not None for table in self.tables.values()):
+            await self.archive.writer.write()
 
     def _sweep(self) -> None:
         """Tables that nobody needs leave memory; the store has all of them."""
@@ -93,6 +101,23 @@ class House:
                 self.used[table.row.id] = monotonic()
             elif monotonic() - self.used.get(table.row.id, 0.0) > IDLE:
                 self.forget(table)
+
+    async def _tidy(self) -> None:
+        """Tables that nobody comes to are closed, and matches that nobody plays on."""
+        for row in await self.archive.matches("waiting"):
+            if time() - row.made > tidying.patience(row, self.tables.get(row.id)):
+                await self._closed(row, tidying.cancel)
+        for row in await self.archive.untouched(self.archive.clock.now() - tidying.ABANDONED * 1000):
+            if row.pace.kind == "none" and len(row.players) > 1:
+                await self._closed(row, LiveTable.call_off)
+
+    async def _closed(self, row: MatchRow, how: Callable[[LiveTable], Coroutine[object, object, None]]) -> None:
+        try:
+            table = await self.table(row.id)
+            await table.guarded(how(table))
+            log.info("closed for want of players", match=row.id, game=row.game)
+        except NotPossible as trouble:
+            log.warning("not taken up", match=row.id, code=trouble.code)
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Something that nobody waits for; it is not allowed to fail silently."""
@@ -155,9 +180,7 @@ class House:
 
     def forget(self, table: LiveTable) -> None:
         table.gone = True
-        if table.alarm is not None:
-            table.alarm.cancel()
-            table.alarm = None
+        table.silence()
         if self.tables.get(table.row.id) is table:
             del self.tables[table.row.id]
         self.used.pop(table.row.id, None)

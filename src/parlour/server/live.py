@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,13 +16,13 @@ from parlour.server.connection import Connection
 from parlour.server.messages import Done, Player, Previewed, Refused, Table
 from parlour.server.watch import log, where
 from parlour.store.rows import Change, Kept, MatchRow, PlayerRow, drafted
+from parlour.table.clock import FOREVER
 from parlour.table.copies import result_of
 from parlour.table.match import Match, Reply
 
 if TYPE_CHECKING:
     from parlour.server.house import House
 
-FOREVER = 1 << 62
 NOT_BEGUN = Refusal("not_begun", "the match has not begun: it waits until everybody is ready")
 WATCHING = Refusal("watching", "you are watching; only players act")
 
@@ -43,6 +44,8 @@ class LiveTable:
         self.rematch: set[int] = set()
         self.thinking: set[int] = set()
         self.alarm: asyncio.TimerHandle | None = None
+        self.rings_at = FOREVER  # the house's time
+        self.answered = {kind: house.numbers.inputs.labels(row.game, kind) for kind in ("done", "refused")}
         self.bot_refusals = 0
         self.announcing = False
         self.gone = False  # no longer the house's table for this match
@@ -63,8 +66,10 @@ class LiveTable:
     def here(self, player: int) -> bool:
         return any(connection.player == player for connection in self.connections)
 
-    def watchable(self) -> bool:
-        return self.game.options.get("spectators") not in (False, "off")
+    def watchable(self, guest: str = "") -> bool:
+        """Whether the guest may watch; where watchers see everything late, nobody who still plays may."""
+        plays = self.row.phase == "playing" and bool(self.players_of(guest))
+        return self.game.watched and not (plays and self.game.delay)
 
     def alive(self) -> bool:
         """Whether this is still the house's table for the match; if not, people are on their way to the new one."""
@@ -138,6 +143,9 @@ class LiveTable:
         self.kept_drafts = list(self.match.drafts)
         await self.house.archive.writer.write(*changes, self.row.begin())
         log.info("match began", match=self.row.id, game=self.row.game)
+        for connection in self.connections:
+            if not connection.player and not self.watchable(connection.guest):
+                connection.cut(4003)  # he came before it was known what watchers would see
         self.announce()
         self.mark_absent()
         await self.settle()
@@ -167,7 +175,7 @@ class LiveTable:
                     answer = Refused(token, reply.refusal.code, reply.refusal.words)
                 else:
                     answer = Done(token, reply.draft)
-            self.house.numbers.inputs.labels(self.row.game, "done" if isinstance(answer, Done) else "refused").inc()
+            self.answered["done" if isinstance(answer, Done) else "refused"].inc()
             connection.say(answer)
 
     def _may_act(self, connection: Connection) -> Refusal | None:
@@ -214,16 +222,24 @@ class LiveTable:
                 await self.settle()
 
     def _set_alarm(self) -> None:
+        """For what runs out next. One that rings too early finds that out, and is set anew: cheaper than at every input."""
+        playing = self.match is not None and self.row.phase == "playing" and not self.gone
+        first = self.match.clock.next_at() if self.match is not None and playing else FOREVER
+        if self.alarm is not None and self.rings_at <= first < FOREVER:
+            return
+        self.silence()
+        if first < FOREVER:
+            wait = max(0, first - self.now()) / 1000 + 0.002
+            self.rings_at = first
+            self.alarm = asyncio.get_running_loop().call_later(min(wait, 86_400), self._ring)
+
+    def silence(self) -> None:
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
-        if self.match is None or self.row.phase != "playing" or self.gone:
-            return
-        if due := self.match.clock.due(FOREVER):
-            wait = max(0, due[0].at - self.now()) / 1000 + 0.002
-            self.alarm = asyncio.get_running_loop().call_later(min(wait, 86_400), self._ring)
 
     def _ring(self) -> None:
+        self.alarm = None
         self.house.spawn(self.guarded(self.on_time()))
 
     def wake_bots(self) -> None:
@@ -268,8 +284,9 @@ class LiveTable:
             self.row.away = list(match.clock.spent)
             changes.append(self.row.keep_away())
         if changes:
-            with self.house.numbers.commit.time():
-                await self.house.archive.writer.write(*changes)
+            began = perf_counter()
+            await self.house.archive.writer.write(*changes)
+            self.house.numbers.commit.observe(perf_counter() - began)
             self.stored = len(match.log)
             self.kept_drafts = list(match.drafts)
         self.tell_all(quiet)

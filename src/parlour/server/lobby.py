@@ -12,6 +12,7 @@ from parlour.server.trouble import NotPossible
 from parlour.store.rows import MatchRow
 
 SHOWN = 50
+REPLAYS = 10  # of others
 
 
 def game_card(card: Card) -> GameCard:
@@ -57,8 +58,15 @@ async def lobby(house: House, guest: str) -> Lobby:
     watch.sort(key=lambda table: (-len(table.connections), -table.row.made))
     mine = await house.archive.matches_of(guest, SHOWN) if guest else []
     yours = [table for row in mine if row.phase != "cancelled" and (table := await _laid(house, row)) is not None]
-    cards = [[match_card(table, guest) for table in some[:SHOWN]] for some in (free, watch, yours)]
+    over = [row for row in await house.archive.matches("over", most=4 * REPLAYS) if _worth_showing(row, guest)]
+    again = [table for row in over[:REPLAYS] if (table := await _laid(house, row)) is not None and table.watchable()]
+    cards = [[match_card(table, guest) for table in some[:SHOWN]] for some in (free, watch, yours, again)]
     return Lobby(*cards)
+
+
+def _worth_showing(row: MatchRow, guest: str) -> bool:
+    """A match of others that came to an end of its own."""
+    return row.listed and not row.result.endswith(" abort") and guest not in [player.guest for player in row.players]
 
 
 def _joinable(house: House, row: MatchRow, guest: str) -> LiveTable | None:

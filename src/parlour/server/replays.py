@@ -14,7 +14,9 @@ from parlour.server import rebuild
 from parlour.server.forms import Frame, Opening, PlayOn, ReplayFilm, SeatWish
 from parlour.server.house import House
 from parlour.server.live import LiveTable
+from parlour.server.messages import Told
 from parlour.server.opening import keep, new_id, seated
+from parlour.server.telling import told
 from parlour.server.trouble import NotPossible
 from parlour.store.rows import MatchRow
 from parlour.table.clock import Pace
@@ -29,7 +31,7 @@ class Scene(msgspec.Struct):
     """A moment that the viewer noticed."""
 
     line: str
-    events: list[str]
+    events: list[Told]
     view: View
     position: Position
 
@@ -39,9 +41,10 @@ def _viewer(table: LiveTable, guest: str, player: int | None) -> int:
     mine = table.players_of(guest)
     if player is not None and player not in (*mine, 0):
         raise NotPossible(403, "forbidden", "that player is somebody else")
-    if not mine and not table.watchable():
+    number = player if player is not None else (mine or [0])[0]
+    if not number and not table.watchable(guest):
         raise NotPossible(403, "forbidden", "this match is not open to watchers")
-    return table.seat_of(player if player is not None else (mine or [0])[0])
+    return table.seat_of(number)
 
 
 async def _begun(house: House, match: str) -> tuple[LiveTable, Match]:
@@ -57,11 +60,18 @@ async def record(house: House, guest: str, match: str, player: int | None) -> by
     return write_record(record_of(played, table.card.options, _viewer(table, guest, player)))
 
 
-async def film(house: House, guest: str, match: str, view: int | None) -> ReplayFilm:
+async def picture(house: House, guest: str, match: str, player: int | None) -> str:
+    """The guest's world as plain text, for games that a client cannot draw."""
+    table, played = await _begun(house, match)
+    return table.game.show(played.view(_viewer(table, guest, player)))
+
+
+async def film(house: House, guest: str, match: str, view: int | None, pictures: bool) -> ReplayFilm:
     """The match again, moment by moment, as the guest saw it; as others did when the rules open it to him."""
     table, viewer, whole = await _as_seen_by(house, guest, match, view)
     scenes = await _scenes(table, viewer, whole)
-    frames = [Frame(scene.line, scene.events, msgspec.to_builtins(scene.view)) for scene in scenes]
+    show = table.game.show if pictures else lambda _: ""
+    frames = [Frame(scene.line, scene.events, msgspec.to_builtins(scene.view), show(scene.view)) for scene in scenes]
     return ReplayFilm(viewer, table.row.game, frames, "" if whole else CLOSED)
 
 
@@ -93,7 +103,8 @@ async def _as_seen_by(house: House, guest: str, match: str, view: int | None) ->
     own = _viewer(table, guest, None)
     whole = played.position.open_to(own)
     viewer = own if view is None else view
-    if viewer not in played.viewers or (viewer != own and viewer != 0 and not whole):
+    others = viewer != own and not whole and (viewer != 0 or not table.watchable(guest))
+    if viewer not in played.viewers or others:
         raise NotPossible(403, "forbidden", "the rules do not open that view to you")
     return table, viewer, whole
 
@@ -111,9 +122,11 @@ def scenes(row: MatchRow, game: Game, log: list[Entry], viewer: int, whole: bool
         seen = len(match.streams[viewer])
         match.recall(entry)
         view = match.view(viewer)
-        events = [event.text for event in match.events(viewer, seen)]
+        events = told(match.events(viewer, seen), seen)
         if events or view != found[-1].view:
-            found.append(Scene(_line(match.log[-1], viewer, whole), events, view, match.position.clone()))
+            late = match.lag(viewer)
+            line = _line(match.log[-1 - late], viewer, whole) if late < len(match.log) else ""
+            found.append(Scene(line, events, view, match.position.clone()))
     return found
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from sqlalchemy.engine import URL
@@ -16,6 +18,17 @@ from parlour.server.limits import Settings
 from parlour.server.watch import set_up_log
 
 LARGEST_MESSAGE = 16 * 1024
+
+# How WebSockets are served; the bench's bare server takes the same.
+SOCKETS: dict[str, Any] = {
+    "ws": "websockets-sansio",
+    "ws_max_size": LARGEST_MESSAGE,
+    "ws_max_queue": 16,
+    "ws_per_message_deflate": False,
+    "log_level": "warning",
+    "access_log": False,
+    "server_header": False,
+}
 
 
 def client_folder() -> Path | None:
@@ -39,17 +52,13 @@ def serve(listening: socket.socket, database: URL, settings: Settings, log_level
     set_up_log(log_level)
     config = uvicorn.Config(
         make_app(House(database, settings), client_folder()),
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        ws_max_queue=16,
-        ws_per_message_deflate=False,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=15,
         h11_max_incomplete_event_size=32 * 1024,
+        **SOCKETS,
     )
+    gc.freeze()  # what is loaded by now stays; and what a move leaves behind has no cycles, so look seldom
+    gc.set_threshold(50_000, 20, 50)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _leave)  # uvicorn raises the signal again when it has closed everything
     uvicorn.Server(config).run(sockets=[listening])

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import MutableMapping
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from parlour.server import opening
-from parlour.server.connection import Connection
-from parlour.server.guard import address_of, of_this_house
+from parlour.server.connection import Connection, Gone, Receive, Send
+from parlour.server.guard import of_this_house
 from parlour.server.house import House
 from parlour.server.identity import COOKIE
 from parlour.server.live import LiveTable
@@ -29,6 +28,7 @@ from parlour.server.messages import (
     Welcome,
 )
 from parlour.server.trouble import NotPossible
+from parlour.server.watch import log, where
 
 HELLO_WITHIN = 10.0  # seconds
 FAULTS = 20  # bad messages before the connection is closed
@@ -44,17 +44,16 @@ class Cut(Exception):
         self.code = code
 
 
-@websocket("/ws", opt={"exclude_from_auth": True})
-async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """One viewer at one table."""
-    house = socket.app.state.house
-    assert isinstance(house, House)
-    if not of_this_house(socket.headers.get("origin"), socket.headers.get("host", ""), house.settings):
-        await socket.close(code=4003, reason="forbidden")
+async def table_socket(house: House, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+    """One viewer at one table. Plain ASGI: what a framework does around every message is felt at thousands a second."""
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    await receive()  # the request to connect
+    if not of_this_house(headers.get("origin"), headers.get("host", ""), house.settings):
+        await send({"type": "websocket.close", "code": 4003, "reason": "forbidden"})
         return
-    await socket.accept()
-    address = address_of(socket)
-    connection = Connection(socket, house.identity.read(socket.cookies.get(COOKIE)), house.settings)
+    await send({"type": "websocket.accept"})
+    address = scope["client"][0] if scope.get("client") else "nowhere"
+    connection = Connection(receive, send, house.identity.read(_cookie(headers.get("cookie", ""))), house.settings)
     connection.start()
     house.sockets[address] += 1
     house.numbers.connections.inc()
@@ -66,8 +65,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
         await Conversation(house, connection).run()
     except Cut as end:
         connection.cut(end.code)
-    except WebSocketDisconnect:
+    except Gone:
         pass
+    except Exception as trouble:
+        log.error("conversation failed", trouble=where(trouble))
+        connection.cut(4014)
     finally:
         house.sockets[address] -= 1
         if not house.sockets[address]:
@@ -76,6 +78,15 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
         if connection.closing:
             house.numbers.cut.labels(str(connection.closing)).inc()
         await connection.finish()
+
+
+def _cookie(header: str) -> str:
+    """The guest's, among those that the browser sends."""
+    for pair in header.split(";"):
+        name, _, value = pair.strip().partition("=")
+        if name == COOKIE:
+            return value.strip('"')
+    return ""
 
 
 class Conversation:
@@ -114,7 +125,7 @@ class Conversation:
             connection.player = hello.player if hello.player is not None else (mine or [0])[0]
             if connection.player and connection.player not in mine:
                 raise Cut(4003)
-            if not connection.player and not mine and not table.watchable():
+            if not connection.player and not table.watchable(connection.guest):
                 raise Cut(4003)
             connection.say(
                 Welcome(
@@ -140,14 +151,14 @@ class Conversation:
         while True:
             message = await self._hear()
             match message:
+                case Submit():
+                    await table.guarded(table.submit(self.connection, message.id, message.text))
                 case None:
                     self._fault("bad_message", "no message of this protocol")
                 case Hello():
                     self._fault("hello_again", "this connection has a table already; open another one")
                 case Ping():
                     self.connection.say(Pong())
-                case Submit():
-                    await table.guarded(table.submit(self.connection, message.id, message.text))
                 case SetDraft() if not message.text.isprintable():
                     self._fault("bad_message", "a draft is one line of visible characters")
                 case SetDraft():

@@ -12,7 +12,6 @@ from parlour.table.copies import record_of
 from parlour.table.match import Match
 
 MOST_LEGAL = 300  # actions listed; a longer list serves nobody
-UNLISTED = frozenset({"summon5"})  # tens of thousands of actions at a turn: only to list them would hold the house up
 
 
 class _State(msgspec.Struct):
@@ -61,7 +60,7 @@ class World(msgspec.Struct, frozen=True):
 
 def world(match: Match, viewer: int) -> World:
     """The viewer's world as it is now."""
-    position = match.position
+    late = match.lag(viewer) > 0
     acting = match.acting(viewer)
     state = _State(
         view=match.view(viewer),
@@ -69,16 +68,16 @@ def world(match: Match, viewer: int) -> World:
         legal=_listed(match, viewer) if viewer in acting else [],
         draft=match.drafts[viewer],
         preview=match.preview(viewer) if viewer else None,
-        offer=match.offers.standing,
+        offer=0 if late else match.offers.standing,
         result=result(match),
     )
-    running = [] if position.lag(viewer) else list(match.clock.running.items())
+    running = [] if late else list(match.clock.running.items())
     expiries = tuple(sorted((cause, seat, key, at) for (cause, seat, key), at in running if at >= 0))
     return World(viewer, len(match.streams[viewer]), to_json(state), expiries)
 
 
 def _listed(match: Match, seat: int) -> list[str]:
-    if match.game.name in UNLISTED:
+    if not match.game.listed:
         return []
     return [match.game.write(action) for action in match.position.legal(seat)[:MOST_LEGAL]]
 
@@ -99,7 +98,11 @@ def result(match: Match) -> Result | None:
 
 
 def _names(match: Match, seats: list[int]) -> str:
-    return " and ".join(match.name(seat) for seat in seats)
+    """Who sits there; by seat too where several are called the same, as at one screen."""
+    names = [match.name(seat) for seat in range(1, match.game.seats + 1)]
+    return " and ".join(
+        name if names.count(name) == 1 else f"{name} (seat {seat})" for seat in seats for name in [names[seat - 1]]
+    )
 
 
 def previewed(match: Match, seat: int) -> bytes:

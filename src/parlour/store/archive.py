@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import ColumnElement, RowMapping, desc, insert, select
+from sqlalchemy import ColumnElement, RowMapping, and_, desc, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -57,6 +57,13 @@ class Archive:
         """The newest first."""
         async with self.engine.connect() as connection:
             return await _matches(connection, matches.c.phase.in_(phases), most)
+
+    async def untouched(self, since: int) -> list[MatchRow]:
+        """Matches that are being played, but not since that time of the house's clock."""
+        touched = select(inputs.c.match).where(inputs.c.match == matches.c.id, inputs.c.at >= since).exists()
+        idle = and_(matches.c.phase == "playing", matches.c.started < since, ~touched)
+        async with self.engine.connect() as connection:
+            return await _matches(connection, idle, 1000)
 
     async def matches_of(self, guest: str, most: int) -> list[MatchRow]:
         mine = select(players.c.match).where(players.c.guest == guest)

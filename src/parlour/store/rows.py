@@ -72,6 +72,7 @@ class MatchRow(msgspec.Struct):
     away: list[int] = []
     next: str = ""
     start: dict[str, object] | None = None  # a position to begin from
+    seed: str = ""  # one that a player chose
 
     def add(self) -> list[Change]:
         row = msgspec.structs.asdict(self)

@@ -7,15 +7,13 @@ commit, and no one waits for more than two.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.store.pen import page_of, pen_for, worded
 from parlour.store.rows import Change
-from parlour.store.tables import ORDER
 
 LARGEST_BATCH = 2000  # jobs
 WAITING = 20_000  # jobs that may wait before those who bring more must wait themselves
@@ -36,7 +34,8 @@ class Writer:
     """Jobs in, commits out. `stamp` adds a change to every commit (the house's clock)."""
 
     def __init__(self, engine: AsyncEngine, stamp: Callable[[], Change]) -> None:
-        self.engine = engine
+        self.pen = pen_for(engine)
+        self.sentences = worded(engine.dialect)
         self.stamp = stamp
         self.waiting: asyncio.Queue[Job | None] = asyncio.Queue(WAITING)
         self.task: asyncio.Task[None] | None = None
@@ -58,6 +57,7 @@ class Writer:
             await self.waiting.put(None)
             await self.task
             self.task = None
+            self.pen.put_away()
 
     async def _run(self) -> None:
         open_for_more = True
@@ -76,7 +76,7 @@ class Writer:
     async def _store(self, batch: list[Job]) -> None:
         try:
             await self._commit(batch)
-        except (SQLAlchemyError, OSError) as trouble:
+        except Exception as trouble:  # whatever it is, the writer goes on, and nobody is told that it was stored
             if len(batch) == 1:
                 self._answer(batch[0], trouble)
                 return
@@ -89,16 +89,9 @@ class Writer:
             self._answer(job)
 
     async def _commit(self, batch: list[Job]) -> None:
-        rows: dict[int, list[dict[str, object]]] = defaultdict(list)
-        for job in batch:
-            for change in job.changes:
-                rows[id(change.statement)].append(change.row)
-        stamp = self.stamp()
-        rows[id(stamp.statement)].append(stamp.row)
-        async with self.engine.begin() as connection:
-            for statement in ORDER:
-                if found := rows.get(id(statement)):
-                    await connection.execute(statement, found)
+        changes = [change for job in batch for change in job.changes]
+        changes.append(self.stamp())
+        await self.pen.write(page_of(changes, self.sentences))
 
     @staticmethod
     def _answer(job: Job, trouble: Exception | None = None) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from parlour.core.contract import Game, Position, Timer
 
 DAY = 86_400  # seconds
+FOREVER = 1 << 62  # milliseconds
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -58,17 +59,28 @@ class Clock:
             if seconds >= 0:
                 self.running[key] = old.get(key, self.now + seconds * 1000)
 
-    def due(self, now: int) -> list[Expiry]:
-        """What runs out next, at or before `now`; several only if they run out at the same instant."""
-        waiting = [Expiry(at, seat, cause, key) for (cause, seat, key), at in self.running.items() if at >= 0]
+    def next_at(self) -> int:
+        """When something runs out next; FOREVER if nothing does."""
+        first = FOREVER
+        for at in self.running.values():
+            if 0 <= at < first:
+                first = at
         for seat, since in self.left_at.items():
             allowed = self.allowance(seat)
-            if allowed >= 0:
-                waiting.append(Expiry(since + allowed, seat, "absence"))
-        if not waiting:
+            if 0 <= allowed < first - since:
+                first = since + allowed
+        return first
+
+    def due(self, now: int) -> list[Expiry]:
+        """What runs out next, at or before `now`; several only if they run out at the same instant."""
+        first = self.next_at()
+        if first > now:
             return []
-        first = min(expiry.at for expiry in waiting)
-        return sorted(expiry for expiry in waiting if expiry.at == first) if first <= now else []
+        expired = [Expiry(at, seat, cause, key) for (cause, seat, key), at in self.running.items() if at == first]
+        for seat, since in self.left_at.items():
+            if self.allowance(seat) == first - since:
+                expired.append(Expiry(first, seat, "absence"))
+        return sorted(expired)
 
     def spend(self, expiry: Expiry) -> None:
         """It has run out: it does not do so again while the rules still run it."""

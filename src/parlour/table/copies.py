@@ -40,7 +40,7 @@ def record_of(match: Match, options: tuple[Option, ...], viewer: int | None = No
         lines = _lines(match, match.log, lambda entry: entry.text, lambda draw: draw.text)
     else:
         record.start_closed = match.start is not None
-        told = match.log[: len(match.log) - match.position.lag(viewer)]
+        told = match.log[: len(match.log) - match.lag(viewer)]
         lines = _lines(match, told, lambda entry: _retold(entry, viewer), lambda draw: _known(match, draw, viewer))
     record.lines = [Line(0, seat, text) for seat, text in lines]
     return record
@@ -90,11 +90,11 @@ def _chance(draws: list[Draw], known: Callable[[Draw], str]) -> list[tuple[int, 
         text = known(draw)
         if not text:
             continue
-        if draw.stream == last:
+        if draw.stream == last and not text.startswith("{"):
             lines[-1] = (0, f"{lines[-1][1]} {text}")
         else:
             lines.append((0, f"{draw.stream} {text}"))
-        last = draw.stream
+        last = "" if text.startswith("{") else draw.stream  # what came from outside has a line of its own
     return lines
 
 

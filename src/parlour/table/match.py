@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from parlour.core.attempt import Done, attempt
-from parlour.core.contract import Draft, Event, Game, Outcome, Position, Refusal, Seat
+from parlour.core.contract import WATCHER, Draft, Event, Game, Outcome, Position, Refusal, Seat
 from parlour.core.dice import Dice, Draw
+from parlour.core.outside import Outside
 from parlour.core.view import Preview, View
 from parlour.table import talk
+from parlour.table.behind import Behind
 from parlour.table.chance import Chance
 from parlour.table.clock import LIVE, Clock, Expiry, Pace
 
@@ -44,6 +46,7 @@ class Match:
         now: int = 0,
         start: dict[str, object] | None = None,
         pace: Pace = LIVE,
+        outside: Outside | None = None,
     ) -> None:
         if len(players) != game.seats:
             raise ValueError(f"{game.name} needs {game.seats} players under these options, not {len(players)}")
@@ -52,6 +55,7 @@ class Match:
         self.chance = chance if isinstance(chance, Chance) else None
         dice = chance.dice() if isinstance(chance, Chance) else chance
         dice.story = []
+        dice.outside = outside
         self.start = start
         self.seating = game.seating(dice) if start is None else list(range(1, game.seats + 1))
         self.position: Position = game.start(dice) if start is None else game.load(start, dice)
@@ -62,6 +66,7 @@ class Match:
         self.drafts = [""] * (game.seats + 1)
         self.offers = talk.Offers()
         self.gone: set[Seat] = set()  # seats that have left for good; with three or more the others may play on
+        self.behind = Behind(game.delay, self.position) if game.delay else None
         self.clock = Clock(game, now, pace)
         self.clock.follow(self.position)
 
@@ -74,7 +79,15 @@ class Match:
         return self.position.outcome()
 
     def view(self, viewer: int) -> View:
+        if viewer == WATCHER and self.behind is not None and self.outcome() is None:
+            return self.behind.view()
         return self.position.view(viewer)
+
+    def lag(self, viewer: int) -> int:
+        """How many of the last inputs are still held back from the viewer."""
+        if viewer == WATCHER and self.behind is not None:
+            return len(self.behind.held)
+        return self.position.lag(viewer)
 
     def events(self, viewer: int, since: int = 0) -> list[Event]:
         """The viewer's own story from his own event number on."""
@@ -85,11 +98,11 @@ class Match:
 
     def acting(self, viewer: int) -> list[Seat]:
         """The seats that may act now, as far as the viewer may know."""
-        return [] if self.position.lag(viewer) else self.position.to_act()
+        return [] if self.lag(viewer) else self.position.to_act()
 
     def clocks(self, viewer: int) -> dict[tuple[str, int], int]:
         """Milliseconds left on each running timer, as far as the viewer may know."""
-        return {} if self.position.lag(viewer) else self.clock.remaining()
+        return {} if self.lag(viewer) else self.clock.remaining()
 
     def preview(self, seat: Seat) -> Preview | None:
         return self.game.preview(self.position, seat, self.drafts[seat])
@@ -140,6 +153,7 @@ class Match:
     def recall(self, entry: Entry) -> None:
         """Does again what a stored log says; ValueError if the rules or the dice no longer agree with it."""
         self.clock.now = max(self.clock.now, entry.at)
+        self.position.dice.recalled = [(draw.stream, draw.text) for draw in entry.draws]
         if entry.act:
             self.clock.spend_all()
             reply = self.referee(entry.act, entry.seat, entry.text)
@@ -150,6 +164,7 @@ class Match:
         if reply.refusal is not None or reply.draft:
             code = reply.refusal.code if reply.refusal else "draft"
             raise ValueError(f"line {len(self.log) + 1} of the log is not played again: {code}")
+        self.position.dice.recalled = []
         drawn, told = self.log[-1].draws, entry.draws
         if [(draw.stream, draw.text) for draw in drawn] != [(draw.stream, draw.text) for draw in told]:
             raise ValueError(f"line {len(self.log)} of the log draws other chance when played again")
@@ -172,6 +187,8 @@ class Match:
         self.position = found.position
         actions = found.actions
         retold = {v: self.game.retell(before, seat, actions, v) for v in self.viewers if v != seat}
+        if self.behind is not None:
+            retold[WATCHER] = self.game.write_input(actions)
         self.drafts[seat] = ""
         self.offers.acted(seat)
         return self._log(Entry(seat, self.game.write_input(actions), act, retold=retold), events)
@@ -236,6 +253,8 @@ class Match:
         told: dict[int, list[Event]] = {}
         for viewer in self.viewers:
             heard = [event for event in events if event.to >> viewer & 1]
+            if viewer == WATCHER and self.behind is not None:
+                heard = self.behind.follow(self.position, entry.seat, events)
             if heard:
                 self.streams[viewer].extend(heard)
                 told[viewer] = heard

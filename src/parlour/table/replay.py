@@ -155,6 +155,8 @@ class Replay:
             stream, *tokens = line.text.split()
             if not tokens:
                 raise BadRecord(line.number, f"`! {stream[:40]}` says nothing; expected what was drawn")
+            if tokens[0].startswith("{"):  # what came from outside: one JSON object, blanks and all
+                tokens = [line.text.partition(" ")[2].strip()]
             if "?" in tokens and self.record.copy is not None:
                 raise Closed(line.number)
             script += [(stream, token) for token in tokens]

@@ -44,7 +44,7 @@ class CheckedDice(ScriptedDice):
         twin.sealed.taken = dict(self.sealed.taken)
         twin.script = list(self.script)
         twin.used = self.used
-        twin.story = None if self.story is None else list(self.story)
+        twin.follow(self)
         return twin
 
     def _known(self, owner: int) -> bool:

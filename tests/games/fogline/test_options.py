@@ -5,6 +5,8 @@ import pytest
 from parlour.core.dice import QuickDice, ScriptedDice, SealedDice
 from parlour.core.options import BadOption
 from parlour.games.fogline import CARD
+from parlour.games.fogline.view import FoglineView
+from parlour.server.telling import world
 from parlour.table.chance import chosen
 from parlour.table.copies import record_of
 from parlour.table.match import Match
@@ -270,9 +272,58 @@ def test_time_at_the_table() -> None:
     assert CARD.make().save(again.position) == CARD.make().save(match.position)
 
 
-def test_spectators_and_grace_are_carried() -> None:
-    """R-17: the delay is the host's business; the watcher's view stays public."""
-    desk = Desk(options={"spectators": "delayed"})
+def delayed(*inputs: str, delay: int = 2) -> Match:
+    """A match whose spectators see everything late, after these inputs of seats 1 and 2 in turn."""
+    options: dict[str, object] = {"spectators": "delayed", "spectator_delay": delay, "first": "host"}
+    match = Match(CARD.make(options), ["Ana", "Bo"], chosen("x", 2))
+    for number, text in enumerate(inputs):
+        assert match.hear(number % 2 + 1, text).refusal is None
+    return match
+
+
+def seen(match: Match) -> list[tuple[int, str | None]]:
+    """The units that the spectator sees."""
+    view = match.view(0)
+    assert isinstance(view, FoglineView)
+    return [(unit.owner, unit.unit) for unit in view.units]
+
+
+def test_delayed_spectators_see_everything_late() -> None:
+    """R-17: the whole position as it was so many inputs ago, each input as its seat was told of it."""
+    match = delayed("S#1@0,0", "T#1@1,0")
+    assert (match.lag(0), seen(match), match.streams[0], match.acting(0)) == (2, [], [], [])
+    assert match.hear(1, "C#2@2,0").refusal is None
+    assert (match.lag(0), seen(match)) == (2, [(1, "S")])
+    assert [event.text for event in match.streams[0]] == ["S#1@0,0"]
+    assert [event.text for event in match.streams[2]] == ["?#1@0,0", "T#1@1,0", "?#2@2,0"]
+    copy = record_of(match, CARD.options, 0)
+    assert [line.text for line in copy.lines] == ["S#1@0,0"]
+    assert match.hear(2, "draw?").refusal is None
+    assert [event.text for event in match.streams[0]] == ["S#1@0,0", "T#1@1,0"]
+    assert match.hear(1, "resign").refusal is None
+    assert (match.lag(0), seen(match)) == (0, [(1, "S"), (2, "T"), (1, "C")])
+    assert [event.text for event in match.streams[0]] == ["S#1@0,0", "T#1@1,0", "C#2@2,0", "2 draw?", "#2 resign"]
+
+
+def test_delayed_spectators_learn_nothing_of_what_is_held_back() -> None:
+    """R-17: two matches that differ only in their last inputs look the same to the spectator."""
+    one = delayed("S#1@0,0", "T#1@1,0", "C#2@2,0", "A#3@3,0")
+    other = delayed("S#1@0,0", "T#1@1,0", "I#4@0,1", "C#3@-1,0")
+    looks = [
+        (
+            world(match, 0).state,
+            [(event.text, event.data) for event in match.streams[0]],
+            write_record(record_of(match, CARD.options, 0)),
+        )
+        for match in (one, other)
+    ]
+    assert looks[0] == looks[1]
+    assert b"S" in looks[0][2]
+
+
+def test_without_the_option_spectators_see_what_everybody_sees() -> None:
+    """R-17: public information only."""
+    desk = Desk()
     desk.do("S#1@0,0")
     assert desk.at(0, 0, 0) == "1?"
-    assert desk.view(0).options["spectators"] == "delayed"
+    assert CARD.make({"spectator_delay": 5}).delay == 0

@@ -164,6 +164,10 @@ def test_lessons_are_as_printed() -> None:
         assert row["Priority, dice"].startswith(data.first)
         turn, left = re.findall(r"\(T(\d+), hero (\d+)/", row["Line (turn of victory)"])[0]
         assert (data.turn, data.left) == (int(turn), int(left))
+        said = " ".join([data.say, *[beat.say for beat in data.beats]])
+        printed = re.findall(r'"([^"]+)"', row["Tutor's beats"])
+        assert printed
+        assert [words for words in printed if words not in said] == []
     for row in tables()["7.2"]:
         data = content().lessons[bare(row["id"])]
         wins, lines = re.findall(r"\d+", row["Exhaustive search"])[:2]
@@ -236,6 +240,13 @@ def test_every_move_runs() -> None:
                     break
             fight.resolve([pick_of(fight, 0, action), Pick(-1, False, [])])
             assert fight.side[0].last == 1
+
+
+def test_every_move_can_be_learned_from_somebody() -> None:
+    """Simulated runs had met nobody who would teach six of them."""
+    found = content()
+    taught = {move.root for data in found.encounters.values() for move in data.moves.active + data.moves.banked}
+    assert taught == set(found.roots)
 
 
 def test_every_blessing_and_encounter_runs() -> None:

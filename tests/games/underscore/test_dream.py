@@ -6,8 +6,9 @@ from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.games.underscore.position import UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
+from parlour.games.underscore.state import PRIVATE
 from tests.games.underscore.test_rulebook_turn import do, make, started
-from tests.games.underscore.twins import FALLEN
+from tests.games.underscore.twins import FALLEN, build
 
 
 def worlds(
@@ -106,3 +107,75 @@ def test_worlds_agree_all_along_and_can_be_played_to_the_end(options: dict[str, 
         seat = world.to_act()[0]
         world.play(seat, world.random_action(seat, dice), None)
     assert world.outcome() is not None
+
+
+def unseen(world: UnderscorePosition, who: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The blessings of a dreamt side, and the elements it is privately attuned to."""
+    assert world.fight is not None
+    fighter = world.fight.side[who]
+    held = [n for n in range(1, 8) if fighter.attuned[n] >= 0 and fighter.publicity[n] == PRIVATE]
+    return tuple(blessing.id for blessing in fighter.who.blessings), tuple(held)
+
+
+def test_untriggered_blessings_and_private_attunements_are_dealt() -> None:
+    """Of two builds alike but for Born Buried and Born Burning, both are dreamt of, each with its attunement."""
+    game = make(**FALLEN)
+    position = started(game)
+    do(game, position, 1, "begin f3")
+    do(game, position, 2, "begin f1")
+    found = {unseen(world, 1) for world in worlds(game, position, 1)}
+    assert found == {(("stone.born",), (2,)), (("fire.born",), (3,))}
+    do(game, position, 1, "cast m2")
+    do(game, position, 2, "cast m2")
+    assert {turns(world, 1) for world in worlds(game, position, 1)} == {1}  # held since the start
+
+
+def turns(world: UnderscorePosition, who: int) -> int:
+    assert world.fight is not None
+    return max(world.fight.side[who].attuned)
+
+
+def test_a_blow_that_would_have_shown_an_attunement_rules_it_out() -> None:
+    """Force damage reads Stone (weak) and not Fire: if nothing came out, nobody is privately Stone."""
+    game = make(**FALLEN)
+    position = started(game)
+    do(game, position, 1, "begin f5")  # Ill Gust
+    do(game, position, 2, "begin f2")  # Born Burning
+    do(game, position, 1, "cast m1")
+    do(game, position, 2, "cast m2")
+    assert position.fight is not None
+    assert position.fight.side[1].struck == 1 << 6
+    assert all(unseen(world, 1)[1] in ((), (3,)) for world in worlds(game, position, 1))
+    assert any(unseen(world, 1)[1] == (3,) for world in worlds(game, position, 1))
+
+
+def test_a_blessing_that_everybody_would_have_seen_is_not_dreamt_of() -> None:
+    """Patient as Gravel shows when combat starts, Thick Blood in Max HP: builds without such signs are left."""
+    plain, gravel, thick, slick = (build("plain.fists plain.breath", blessings=names) for names in LOUD)
+    game = make(duel="fallen", fallen=[plain, gravel, thick, slick])
+    position = started(game)
+    do(game, position, 1, "begin f1")
+    do(game, position, 2, "begin f1")
+    assert {unseen(world, 1)[0] for world in worlds(game, position, 1)} == {(), ("water.slick",)}
+
+
+LOUD: tuple[tuple[str, ...], ...] = ((), ("stone.gravel",), ("any.thick",), ("water.slick",))
+
+
+def test_the_blessing_of_a_draft_is_one_of_its_three_offers() -> None:
+    game = make(duel="draft")
+    position = started(game, 2)
+    for _ in range(7):
+        do(game, position, 1, "pick 1")
+        do(game, position, 2, "pick 3")
+    found = {unseen(world, 1)[0] for world in worlds(game, position, 1)}
+    assert found
+    assert all(len(names) == 1 and names[0] in position.offers[6] for names in found)
+
+
+def test_an_elite_may_have_blessings_that_nobody_has_seen() -> None:
+    game = make(fight="e05x", start="nun")
+    position = started(game, 3)
+    found = {unseen(world, 1)[0] for world in worlds(game, position, 1, 200)}
+    assert {len(names) for names in found} == {0, 1, 2, 3}
+    assert not any("stone.gravel" in names for names in found)

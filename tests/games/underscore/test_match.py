@@ -307,7 +307,7 @@ def test_loading_refuses_what_cannot_be() -> None:
 
 
 def test_presets_and_card() -> None:
-    assert list(CARD.presets) == ["duel", "draft", "fight"]
+    assert list(CARD.presets) == ["duel", "draft", "fight", "run"]
     assert CARD.make(preset="fight").seats == 1
     assert CARD.make(preset="draft").seats == 2
 

@@ -9,7 +9,6 @@ from parlour.games.underscore.content import ContentError, content
 from parlour.games.underscore.moves import IGNORABLE, RANDOM_VARIABLES, Move
 from parlour.games.underscore.scopes import (
     NEEDS,
-    WITHOUT_TARGET,
     draw_major,
     draw_minors,
     fits,
@@ -69,22 +68,23 @@ TARGETS = {  # minor -> a move it takes, a move it does not take
 @pytest.mark.parametrize("minor", sorted(TARGETS))
 def test_what_a_minor_needs(minor: str) -> None:
     yes, no = TARGETS[minor]
-    assert fits(minor, move(yes))
-    assert not fits(minor, move(no))
-    assert has_target(minor, [move(no), move(yes)])
-    assert not has_target(minor, [move(no)])
+    assert fits(content(), minor, move(yes))
+    assert not fits(content(), minor, move(no))
+    assert has_target(content(), minor, [move(no), move(yes)], 2)
+    assert not has_target(content(), minor, [move(no)], 1)
 
 
 def test_what_was_done_cannot_be_done_again() -> None:
     """Clauses are added once; only a changed move returns to its root; every variable is converted once."""
-    assert not fits("plant.box", move("water.knuckle", ModData("plant.box", {})))
-    assert not fits("thunder.sin", move("water.knuckle", ModData("thunder.sin", {})))
-    assert fits("any.root", move("water.knuckle", ModData("plant.box", {})))
-    assert not fits("any.root", move("water.knuckle"))
+    assert not fits(content(), "plant.box", move("water.knuckle", ModData("plant.box", {})))
+    assert not fits(content(), "thunder.sin", move("water.knuckle", ModData("thunder.sin", {})))
+    assert fits(content(), "any.root", move("water.knuckle", ModData("plant.box", {})))
+    assert not fits(content(), "any.root", move("water.knuckle"))
     awake = move("water.knuckle", *[ModData("vital.nerve", {"q": word}) for word in IGNORABLE])
-    assert not fits("vital.nerve", awake)
-    assert not has_target("fire.book", [move("fire.cinder")])  # nothing to forget
-    assert all(has_target(minor, []) for minor in WITHOUT_TARGET)
+    assert not fits(content(), "vital.nerve", awake)
+    assert not has_target(content(), "fire.book", [move("fire.cinder")], 1)  # nothing to forget
+    bearer_alone = [minor for minor in content().minors if has_target(content(), minor, [], 0)]
+    assert bearer_alone == ["any.grit", "any.shelf", "any.scar", "any.poultice"]
 
 
 ARGS = [
@@ -108,7 +108,7 @@ def folds(minor: str, root: str) -> bool:
 def test_a_target_can_really_be_changed(minor: str) -> None:
     """Whatever is offered as a target can be folded, for every root of the game."""
     for root in content().roots:
-        if fits(minor, move(root)):
+        if fits(content(), minor, move(root)):
             assert folds(minor, root), root
 
 
@@ -120,7 +120,9 @@ def test_draws_are_without_replacement() -> None:
     assert first == major_scope(content(), ["water", "water", "stone", "stone"], [])[0]
     minors = draw_minors(content(), active, who.moves, dice, "up/1")
     left = [
-        name for name in minor_scope(content(), ["water", "water", "stone", "stone"]) if has_target(name, who.moves)
+        name
+        for name in minor_scope(content(), ["water", "water", "stone", "stone"])
+        if has_target(content(), name, who.moves, who.actives)
     ]
     assert minors == [left[0], left[1], left[3]]
     assert dice.left() == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from parlour.core.dice import QuickDice
@@ -9,6 +10,7 @@ from parlour.core.options import read_options
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.position import UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
+from tests.games.underscore.journey import screen
 from tests.laws.twin import Twin
 
 COIN = "! fight/1 1"
@@ -92,9 +94,60 @@ PAIRS: list[tuple[dict[str, object], str, str]] = [
     ({"duel": "draft"}, lines(*DRAFT, *["2 pick 1"] * 7), lines(*DRAFT, *["2 pick 2"] * 7)),
 ]
 
+
+# -- runs ----------------------------------------------------------------------------------------------------------
+
+
+def met(level: int, count: int, active: str, ident: str = "a1b2") -> list[str]:
+    """What the log says of an encounter: the roll, the candidates, the pick, and whom it was."""
+    foe = build(active) | {"id": ident, "level": level, "turn_history": {"1": {"move": 1, "args": {}}}}
+    return [f"! enc/{level} 9", f"! enc {count}", f"! enc/{level} 1", f"! enc {json.dumps(foe)}", f"! fight/{level} 1"]
+
+
+def resting(active: str, **run: object) -> dict[str, object]:
+    """A saved run on its upgrade screen."""
+    match = screen(active, "plain.breath", **run)  # type: ignore[arg-type]
+    return match.game.save(match.position)
+
+
+RUN: dict[str, object] = {"run": True}
+SEATS = lines("1 begin warden Esk", *met(1, 3, "plain.fists stone.slab"), "1 cast m1")
+FOES = [  # what the bearer may not know: what else the foe has, how many others there were
+    (SEATS, SEATS.replace("stone.slab", "fire.oath").replace("! enc 3", "! enc 7").replace("a1b2", "b2a1")),
+    (SEATS, SEATS.replace('"uid": 2', '"uid": 9')),  # when a move was come by
+]
+BUILDS = [  # what a watcher may not know: the build, and how it was come by
+    (
+        lines("1 begin warden Esk", *met(1, 3, "plain.fists stone.slab")),
+        lines("1 begin courier Esk", *met(1, 3, "plain.fists stone.slab")),
+        None,
+        None,
+    ),
+    (
+        lines("1 learn o1 found", "1 swap m1 m2", "1 swap m1 b1", "1 done", *met(2, 2, "plain.fists")),
+        lines("1 learn o2 root", "1 done", *met(2, 2, "plain.fists")),
+        resting("plain.fists fire.cinder"),
+        resting("plain.fists stone.slab"),
+    ),
+    (
+        lines("1 take 1 t=m1", *met(2, 2, "plain.fists")),
+        lines("1 take 2", "1 swap m1 m2", "1 done", *met(2, 2, "plain.fists")),
+        resting("plain.fists fire.cinder", minors=("thunder.hair", "any.grit"), max_hp=21),
+        resting("plain.fists fire.cinder", minors=("any.deep", "any.shelf")),
+    ),
+    (
+        lines("1 leave", *met(2, 2, "plain.fists")),
+        lines("1 major", *met(2, 2, "plain.fists")),
+        resting("plain.fists fire.cinder", major="any.vigil"),
+        resting("plain.fists fire.cinder", major="any.vigil"),
+    ),
+]
+
 PROBES = ("cast m1", "cast m2", "cast m9", "begin nun", "pick 1", "wait", "late cast m1")
 TWINS = [Twin(viewer, options, left, right, probes=PROBES) for options, left, right in PAIRS for viewer in (0, 1)]
 TWINS.append(Twin(0, {}, "2 begin warden", "2 begin nun"))
+TWINS += [Twin(viewer, RUN, left, right, probes=PROBES) for left, right in FOES for viewer in (0, 1)]
+TWINS += [Twin(0, RUN, left, right, start, other, PROBES) for left, right, start, other in BUILDS]
 
 
 def twins(seed: int) -> Iterator[Twin]:

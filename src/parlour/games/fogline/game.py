@@ -11,13 +11,14 @@ from parlour.games.fogline.actions import PLACE
 from parlour.games.fogline.cards import ALL_CARDS
 from parlour.games.fogline.dream import FoglineDream
 from parlour.games.fogline.hints import preview
+from parlour.games.fogline.looking import saved
 from parlour.games.fogline.picture import picture
 from parlour.games.fogline.placing import Placing
 from parlour.games.fogline.restore import restore
 from parlour.games.fogline.rules import FoglinePosition
 from parlour.games.fogline.state import CONSENT, SETUP
 from parlour.games.fogline.terms import Terms
-from parlour.games.fogline.view import FoglineView, saved
+from parlour.games.fogline.view import FoglineView
 
 VERSION: Final = 1
 
@@ -70,6 +71,7 @@ class FoglineGame(Game):
         self.talk = ("resign", "draw")
         self.grace = int(str(options["reconnect_grace"]))
         self.terms = Terms(options)
+        self.delay = self.terms.delay
         if not self.terms.rep and not self.terms.quiet:
             raise BadOption("options rep=0 quiet=0: a match might never end; leave one of the two draw rules on")
 
@@ -101,6 +103,8 @@ class FoglineGame(Game):
         return f"?{notation.write_tile(actions[0])}"
 
     def preview(self, position: Position, seat: Seat, draft: str) -> Preview | None:
+        if not draft:
+            return None
         view = position.view(seat)
         assert isinstance(view, FoglineView)
         return preview(view, draft)

@@ -22,9 +22,10 @@ from parlour.games.fogline.cards import (
     x_of,
     y_of,
 )
+from parlour.games.fogline.looking import masked
 from parlour.games.fogline.notation import read_cell
 from parlour.games.fogline.odds import weights
-from parlour.games.fogline.view import FoglinePreview, FoglineView, Target, Tile, Unit, masked
+from parlour.games.fogline.view import FoglinePreview, FoglineView, Target, Tile, Unit
 
 
 def preview(view: FoglineView, draft: str) -> FoglinePreview | None:

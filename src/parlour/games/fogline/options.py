@@ -11,6 +11,7 @@ OPTIONS = (
     Option("quiet", 40, "moves without an attack that draw; 0 = no rule", low=0, high=999),
     Option("first", "random", "who takes seat 1 and acts first", ("random", "host", "guest")),
     Option("spectators", "public", "delayed: spectators see everything, late", ("public", "delayed")),
+    Option("spectator_delay", 10, "inputs that are held back from delayed spectators", low=1, high=99),
     Option("army", "full", "full: 8 units a seat; skirmish: C T I A S, any 5 of the 8 cards", ("full", "skirmish")),
     Option("fog", "on", "open: all units lie face-up (training)", ("on", "open")),
     Option("turn_time", 60, "seconds for an action; 0 = no limit", low=0, high=86400),

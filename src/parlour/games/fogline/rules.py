@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.core.contract import Action, Event, Lapse, Outcome, Seat, Timer
+from parlour.core.contract import WATCHER, Action, Event, Lapse, Outcome, Seat, Timer
 from parlour.core.dice import Dice
 from parlour.core.view import View
 from parlour.games.fogline import story
@@ -22,10 +22,10 @@ from parlour.games.fogline.actions import (
 )
 from parlour.games.fogline.board import POWER, Board
 from parlour.games.fogline.cards import ANY_KIND, COMMAND, KIND, OWNER, UP, WINS, digit
+from parlour.games.fogline.looking import look
 from parlour.games.fogline.placing import Placing
 from parlour.games.fogline.state import BATTLE, CONSENT, NOTHING, OVER, SETUP, FoglineState
 from parlour.games.fogline.terms import NOMOVE_DRAW, NOMOVE_LOSE, REP_FORBID
-from parlour.games.fogline.view import look
 
 THRICE: Final = 3
 FEWEST: Final = 5  # turns in which a position can come for the third time
@@ -278,6 +278,9 @@ class FoglinePosition(FoglineState):
 
     def view(self, viewer: int) -> View:
         return look(self, viewer)
+
+    def truth(self) -> View:
+        return look(self, WATCHER, True)
 
 
 def in_order(cells: list[int]) -> list[int]:

@@ -25,5 +25,6 @@ class Terms:
         self.army = ARMIES[str(options["army"])]
         self.pairs = len(self.army)  # that each seat places
         self.open_fog = options["fog"] == "open"
+        self.delay = int(str(options["spectator_delay"])) if options["spectators"] == "delayed" else 0
         self.turn_time = int(str(options["turn_time"]))
         self.setup_time = int(str(options["setup_time"]))

@@ -4,9 +4,10 @@ from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
 from parlour.core.vectors import BadVector, GameBench, expect
 from parlour.games.fogline.game import FoglineGame
+from parlour.games.fogline.looking import ending, look, saved
 from parlour.games.fogline.options import OPTIONS
 from parlour.games.fogline.rules import FoglinePosition
-from parlour.games.fogline.view import PHASES, FoglineView, Unit, ending, look, saved
+from parlour.games.fogline.view import PHASES, FoglineView, Unit
 
 SEATS = ("0", "1", "2")
 

@@ -1,8 +1,10 @@
 """Underscore: elemental duels of secret choices, fought by characters whose moves are data."""
 
 from parlour.core.catalogue import Card
+from parlour.games.underscore.codex import inspect, look_up
 from parlour.games.underscore.options import OPTIONS, PRESETS
 from parlour.games.underscore.rules import VERSION, UnderscoreGame
+from parlour.games.underscore.telling import told
 from parlour.games.underscore.thumbs import UnderscoreHints
 from parlour.games.underscore.tutorial import HELP, LESSONS
 from parlour.games.underscore.vectors import UnderscoreBench
@@ -21,4 +23,6 @@ CARD = Card(
     lessons=LESSONS,
     help=HELP,
     hints=lambda game: UnderscoreHints(),
+    queries={"inspect": inspect, "codex": look_up},
+    story=told,
 )

@@ -20,7 +20,9 @@ from parlour.games.underscore.tables import ACTIVE_MOST, ATTACK, ELEMENTS, PLAIN
 from parlour.games.underscore.tree import NIL
 
 # A cast is slot | e << 3 | s << 6 | y << 10 | t << 12; a choice of 0 is not made.
-SLOTS: Final = 7  # m1..m4, b1..b3
+OWN: Final = ("m1", "m2", "m3", "m4", "b1", "b2", "b3")
+OTHER: Final = ("o1", "o2", "o3", "o4", "q1", "q2", "q3")
+SLOTS: Final = 7
 E_AT: Final = 1 << 3
 S_AT: Final = 1 << 6
 Y_AT: Final = 1 << 10

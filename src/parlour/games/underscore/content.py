@@ -2,9 +2,11 @@
 
 import json
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 
 from parlour.games.underscore.character import Blessing, Character
+from parlour.games.underscore.identity import canonical
 from parlour.games.underscore.language import ScoreError, parse_score
 from parlour.games.underscore.moves import IGNORABLE, NO_CHARGE, BadMod, Move, apply_part, check_caps, mod_parts, seal
 from parlour.games.underscore.tables import (
@@ -29,6 +31,8 @@ from parlour.games.underscore.view import (
 
 HP_MOST = 999
 SCRIPT_MOST = 30
+MOVES_KEPT = 4000  # folded moves at hand; blessings make endlessly many
+FOLDED_MOST = 20_000  # moves that are kept folded
 
 
 class ContentError(ValueError):
@@ -56,6 +60,8 @@ class Content:
         found = self.moves.get(key)
         if found is None:
             found = self.fold(data)
+            if len(self.moves) >= FOLDED_MOST:
+                self.moves.clear()  # uploads may bring any number of them
             self.moves[key] = found
         return found
 
@@ -222,10 +228,18 @@ def load_content(tables: dict[str, list[object]]) -> Content:
     return made
 
 
-TABLES = ("moves.json", "minors.json", "majors.json", "starters.json", "encounters.json", "lessons.json")
+PACK = ("moves.json", "minors.json", "majors.json", "starters.json", "encounters.json")  # what runs are made of
+TABLES = (*PACK, "lessons.json")
 
 
 @cache
 def content() -> Content:
     """The content of the package, loaded once."""
     return load_content({name: read_table(name) for name in TABLES})
+
+
+@cache
+def pack() -> str:
+    """The hash of this content pack, by which encounters and run logs name it."""
+    tables = {name: read_table(name) for name in PACK}
+    return sha256(canonical(tables).encode()).hexdigest()[:32]

@@ -2,22 +2,26 @@
 
 from parlour.core.contract import Action, Dream, Position
 from parlour.core.dice import Dice
+from parlour.games.underscore.character import Blessing
 from parlour.games.underscore.choices import KIND_AT, legal_casts
+from parlour.games.underscore.content import Content
+from parlour.games.underscore.imagining import attune_in_private, born, declare, loud, raised, told_by
 from parlour.games.underscore.moves import Move
 from parlour.games.underscore.notation import STARTS, read
 from parlour.games.underscore.position import PHASES, UnderscorePosition
 from parlour.games.underscore.saving import character_from, fight_from, fighter_from, hide, move_from
-from parlour.games.underscore.state import Fighter, Trap
+from parlour.games.underscore.state import Fighter
 from parlour.games.underscore.tables import ELEMENTS
-from parlour.games.underscore.terms import OFFERED, PICKS, Terms
+from parlour.games.underscore.terms import DRAFT_HP, OFFERED, PICKS, Terms
 from parlour.games.underscore.view import (
     CharacterData,
     MoveData,
     Side,
-    TrapState,
     UnderscoreView,
 )
-from parlour.games.underscore.vocabulary import FIRST_NAME
+
+ELITE_BLESSINGS = 3  # major blessings that an elite of the base pack has at most
+DEALS = 256  # fighters dealt at random where no build is known: dealing is dearer than fighting
 
 
 class UnderscoreDream(Dream):
@@ -30,15 +34,15 @@ class UnderscoreDream(Dream):
         self.committed = action_of(view.committed)
         self.offers = [[card.id for card in offer] for offer in view.offers]
         self.builds: list[list[CharacterData]] = [[], []]
-        self.models: list[dict[int, Fighter]] = [{}, {}]  # fighters to copy: by build, or -1 where nothing is hidden
+        self.models: list[dict[int, Fighter]] = [{}, {}]  # to copy: by build, below 0 dealt, -1 where nothing is hidden
         if view.fight is not None:
             for who in (0, 1):
                 side = view.fight.sides[who]
                 if side.base is not None:
                     moves = [move_from(terms.content, move) for move in side.moves]
                     self.models[who][-1] = fighter_from(side, character_from(terms.content, side, moves))
-                elif terms.foe is None or who == 0:
-                    self.builds[who] = [build for build in self.possible() if agrees(build, side)]
+                elif not terms.solo or who == 0:
+                    self.builds[who] = [build for build in self.possible() if agrees(build, side, terms.content)]
 
     def possible(self) -> list[CharacterData]:
         """Every character that a seat could have begun with."""
@@ -105,39 +109,51 @@ class UnderscoreDream(Dream):
         if side.base is not None:
             return models[-1].clone()
         count = len(self.builds[who])
-        place = dice.roll("dream", count) - 1 if count else -1
-        if place not in models or place < 0:
+        place = dice.roll("dream", count) - 1 if count else -dice.roll("dream", DEALS)
+        if place not in models:
             models[place] = self.model(who, side, place, dice)
         made = models[place].clone()
         hidden = [at for at, move in enumerate(side.moves) if move.now is None]
         hide(made, shuffled(hidden, dice), side.bound_hidden)
         for trap, state in zip(made.traps, side.traps, strict=True):
             if state.value is None:
-                self.declare(made, trap, state, dice)
+                declare(made, trap, dice)
         return made
 
     def model(self, who: int, side: Side, place: int, dice: Dice) -> Fighter:
-        """A fighter of this build, or with moves dealt at random where no build is known."""
+        """A fighter of this build, or with moves and blessings dealt at random where no build is known."""
         moves = self.deal(who, side, place, dice)
-        character = character_from(self.terms.content, side, moves)
-        if self.terms.foe is not None and who == 1:
+        character = character_from(self.terms.content, side, moves, self.unseen(who, side, place, dice))
+        if self.terms.solo and who == 1:
             character.script = [(at, {}) for at in range(len(moves))]
-        return fighter_from(side, character)
+        made = fighter_from(side, character)
+        assert self.view.fight is not None
+        attune_in_private(made, character, self.view.fight.turn)
+        return made
 
-    def declare(self, made: Fighter, trap: Trap, state: TrapState, dice: Dice) -> None:
-        """A private trap rests on a declaration that nobody has seen."""
-        trap.value = self.guess(state, dice)
-        trap.names = trap.names.copy()
-        kinds = made.who.moves[trap.move].score.kinds
-        for slot in range(FIRST_NAME, len(trap.names)):
-            if kinds[slot] == state.kind:
-                trap.names[slot] = trap.value
+    def unseen(self, who: int, side: Side, place: int, dice: Dice) -> tuple[str, ...]:
+        """Blessings that have not shown: of the build, else of the offers, else of all that could still be silent."""
+        content = self.terms.content
+        known = [blessing.id for blessing in side.blessings]
+        if place >= 0:
+            return tuple([name for name in self.builds[who][place].blessings if name not in known])
+        if self.offers:
+            names = [] if known else [name for name in self.offers[-1] if self.silent(content.blessing(name), side)]
+            names = [name for name in names if DRAFT_HP + raised(content.blessing(name)) == side.start_max_hp]
+            return (names[dice.roll("dream", len(names)) - 1],) if names else ()
+        if not self.terms.solo:
+            return ()
+        names = [name for name in content.majors if name not in known and self.silent(content.blessing(name), side)]
+        order = dice.shuffle("dream", list(range(len(names))))
+        count = dice.roll("dream", 1 + (ELITE_BLESSINGS if side.is_elite else 1)) - 1
+        return tuple([names[n] for n in order[: max(0, count - len(known))]])
 
-    def guess(self, state: TrapState, dice: Dice) -> int:
-        """A declared value that nobody has seen."""
-        if state.kind == "element":
-            return dice.roll("dream", 7)
-        return dice.roll("dream", 12) - 1 if state.kind == "status" else dice.roll("dream", 2)
+    def silent(self, blessing: Blessing, side: Side) -> bool:
+        """Whether the side may have it although nothing of it has shown."""
+        held = {each.element for each in side.attunements}
+        struck = sum([1 << ELEMENTS.index(name) for name in side.struck])
+        hidden = [element for element in born(blessing) if ELEMENTS[element] not in held]
+        return not loud(blessing) and not any(told_by(struck, element) for element in hidden)
 
     def deal(self, who: int, side: Side, place: int, dice: Dice) -> list[Move]:
         """Moves for the places of the unknown ones: of the build, else of the offers, else of all there are."""
@@ -158,7 +174,7 @@ class UnderscoreDream(Dream):
         return moves
 
 
-def agrees(build: CharacterData, side: Side) -> bool:
+def agrees(build: CharacterData, side: Side, content: Content) -> bool:
     """Whether the side can be this character."""
     pool = build.moves.active + build.moves.banked
     if len(pool) != len(side.moves) or build.level != side.level:
@@ -166,7 +182,10 @@ def agrees(build: CharacterData, side: Side) -> bool:
     known = {blessing.id for blessing in side.blessings}
     if not known <= set(build.blessings):
         return False
-    if not build.blessings and build.max_hp != side.start_max_hp:
+    blessings = [content.blessing(name) for name in build.blessings]
+    if build.max_hp + sum([raised(blessing) for blessing in blessings]) != side.start_max_hp:
+        return False
+    if any(loud(blessing) and blessing.id not in known for blessing in blessings):
         return False
     for move, state in zip(pool, side.moves, strict=True):
         if state.card is not None and (state.card.root, state.card.mods) != (move.root, move.mods):

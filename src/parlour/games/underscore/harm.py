@@ -105,6 +105,7 @@ class Harm(Fight):
                     self.heal(victim, count[relation])
                 return NIL
             amount += count[relation] if relation == WEAK else -count[relation]
+        self.side[victim].struck |= 1 << element
         return amount
 
     def come_out(self, victim: int, element: int, relation: int) -> None:

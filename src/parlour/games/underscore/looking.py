@@ -2,6 +2,7 @@
 
 from parlour.games.underscore.choices import pick_of
 from parlour.games.underscore.combat import Combat
+from parlour.games.underscore.content import MOVES_KEPT
 from parlour.games.underscore.moves import IGNORABLE, NO_CHARGE, Move
 from parlour.games.underscore.policy import projected, slot_of, with_arguments
 from parlour.games.underscore.state import DEEDS, FREE, GIVEN, NOT_IMMUNE, OPEN, Fighter, Trap
@@ -41,7 +42,8 @@ def fight_data(fight: Combat, viewer: int, over: bool, named: bool) -> Fought:
 def side_data(fight: Combat, who: int, viewer: int, over: bool, named: bool) -> Side:
     fighter = fight.side[who]
     whole = over or viewer in (TRUTH, who + 1)
-    uids = fighter.who.uids
+    # a uid tells when its move was come by, so whoever may not know the build counts places
+    uids = fighter.who.uids if whole else list(range(1, len(fighter.who.uids) + 1))
     hidden = [place for place in range(len(uids)) if not (whole or fighter.public[place])]
     return Side(
         name=fighter.who.name if whole or named else "",
@@ -58,10 +60,11 @@ def side_data(fight: Combat, who: int, viewer: int, over: bool, named: bool) -> 
         heat=fighter.heat,
         risk=fighter.risk,
         ward=fighter.ward,
-        traps=[trap_data(fighter, trap, whole) for trap in fighter.traps],
+        struck=[ELEMENTS[n] for n in range(1, len(ELEMENTS)) if fighter.struck >> n & 1],
+        traps=[trap_data(fighter, trap, whole, uids[trap.move]) for trap in fighter.traps],
         active=[uids[move] for move in fighter.active],
         banked=[uids[move] for move in fighter.banked],
-        moves=[move_data(fight, who, place, whole, viewer) for place in range(len(uids))],
+        moves=[move_data(fight, who, place, whole, viewer, uids[place]) for place in range(len(uids))],
         blessings=blessings(fighter, whole),
         bound_hidden=sorted([fighter.bound[move] for move in hidden if fighter.bound[move] != FREE]),
         last=uids[fighter.last] if fighter.last >= 0 else 0,
@@ -89,18 +92,20 @@ def attunements(fighter: Fighter, whole: bool, opponent: bool) -> list[Attunemen
     return found
 
 
-def move_data(fight: Combat, who: int, place: int, whole: bool, viewer: int) -> MoveState:
+def move_data(fight: Combat, who: int, place: int, whole: bool, viewer: int, uid: int) -> MoveState:
     fighter = fight.side[who]
     public, seen = fighter.public[place], fighter.seen[place]
     card = card_of(fighter.who.moves[place]) if whole or seen else None
     now = move_now(fight, who, place, viewer == who + 1) if whole or public else None
-    return MoveState(fighter.who.uids[place], public, seen, fighter.entered[place], card, now)
+    return MoveState(uid, public, seen, fighter.entered[place], card, now)
 
 
 def card_of(move: Move) -> MoveCard:
     """The printed part, made once a move."""
     found = _cards.get(move)
     if found is None:
+        if len(_cards) >= MOVES_KEPT:
+            _cards.clear()
         found = MoveCard(
             root=move.root,
             name=move.name,
@@ -149,11 +154,11 @@ def trap_effects(move: Move) -> list[Effect]:
     return [effect for block in blocks_of(move.score) for effect in effects_of(block)]
 
 
-def trap_data(fighter: Fighter, trap: Trap, whole: bool) -> TrapState:
+def trap_data(fighter: Fighter, trap: Trap, whole: bool, uid: int) -> TrapState:
     kind = KINDS[trap.kind] if trap.kind >= 0 else ""
     known = whole or not trap.private
     return TrapState(
-        move=fighter.who.uids[trap.move],
+        move=uid,
         effect=trap_effects(fighter.who.moves[trap.move]).index(trap.effect),
         kind=kind,
         value=word_of(kind, trap.value) if known else None,

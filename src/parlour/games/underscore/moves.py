@@ -94,13 +94,19 @@ def status_effects(move: Move) -> list[Effect]:
     return [effect for block in blocks_of(move.score) for effect in effects_of(block) if effect.verb == VERB["status"]]
 
 
+def amount_caps(status: int) -> int:
+    """The largest amount of a status that a move may print."""
+    return WOUND_GIVEN if status >= len(MOST) else min(MOST[status], WOUND_GIVEN)
+
+
 def seal(move: Move) -> None:
     """The last touches after folding."""
     move.slots = len(move.score.slots)
     move.wild = any(move.random) or bool(move.rolls)
     move.asks = [Ask(SOURCES.index(source), move.score.slots.index(name)) for name, source in move.score.declares]
     if move.mods:
-        move.text = say_score(move.score, move.element, move.dmg, move.iters)
+        rolled = (move.random[0], move.random[1], move.random[2])
+        move.text = say_score(move.score, move.element, move.dmg, move.iters, rolled)
 
 
 # -- the Mod grammar -----------------------------------------------------------------------------------------------
@@ -180,8 +186,7 @@ def _amount(effect: Effect, n: int) -> None:
     amount = effect.args[2]
     if amount.op != CONST or effect.args[1].op != CONST:
         raise BadMod("the status effect has no printed amount")
-    status = effect.args[1].value
-    most = WOUND_GIVEN if status >= len(MOST) else min(MOST[status], WOUND_GIVEN)
+    most = amount_caps(effect.args[1].value)
     if not 1 <= amount.value + n <= most:
         raise BadMod(f"a status amount must stay from 1 to {most}")
     effect.args[2] = Expr(CONST, amount.value + n, [], "", "number")

@@ -1,4 +1,4 @@
-"""What is typed and read in Underscore: `cast m2 e=fire`, `begin nun`, `pick 2`, `wait`, or the same as JSON."""
+"""What is typed and read in Underscore: `cast m2 e=fire`, `begin nun Esk`, `pick 2`, `wait`, or the same as JSON."""
 
 from typing import Final
 
@@ -10,6 +10,8 @@ from parlour.games.underscore.choices import (
     FALLEN,
     KIND_AT,
     LATE,
+    OTHER,
+    OWN,
     PICK,
     S_AT,
     SLOTS,
@@ -19,15 +21,16 @@ from parlour.games.underscore.choices import (
     field,
     kind_of,
 )
+from parlour.games.underscore.deeds import name_of, named, nameless
+from parlour.games.underscore.names import clean
 from parlour.games.underscore.tables import ELEMENTS, STATUSES, TYPES
+from parlour.games.underscore.upgrade_notation import VERBS, read_upgrade, read_upgrade_json, write_upgrade
 
-USAGE: Final = "write `cast m2`, `cast m1 e=fire`, `begin nun`, `pick 2` or `wait`"
+USAGE: Final = "write `cast m2`, `cast m1 e=fire`, `begin nun`, `pick 2`, `wait`, or an upgrade such as `learn o3 found`"
 STARTS: Final = ("warden", "nun", "courier", "foundling", "nobody")
 FALLEN_MOST: Final = 9
 OFFERS_MOST: Final = 9
 
-OWN: Final = ("m1", "m2", "m3", "m4", "b1", "b2", "b3")
-OTHER: Final = ("o1", "o2", "o3", "o4", "q1", "q2", "q3")
 TARGETS: Final = OWN + OTHER
 
 # key of a choice -> its words and where its code stands
@@ -57,14 +60,20 @@ def _read_words(words: list[str]) -> Action:
         return WAIT * KIND_AT
     if words[0] == "pick" and len(words) == 2:
         return PICK * KIND_AT + whole(words[1], 1, OFFERS_MOST, "the offer")
-    if words[0] in ("cast", "begin") and len(words) > 1:
+    if words[0] == "cast" and len(words) > 1:
         choices: dict[str, object] = {}
         for word in words[2:]:
             key, equals, given = word.partition("=")
             if not equals or key in choices:
                 raise Unreadable(f"cannot read {word[:40]!r}")
             choices[key] = given
-        return _cast(words[1], choices) if words[0] == "cast" else _begin(words[1], choices)
+        return _cast(words[1], choices)
+    if words[0] == "begin" and len(words) > 1:
+        element = words[2] if len(words) > 2 and words[2].startswith("e=") else ""
+        name = " ".join(words[3 if element else 2 :])
+        return _begin(words[1], {"e": element[2:]} if element else {}, name)
+    if words[0] in VERBS:
+        return read_upgrade(words)
     raise Unreadable(f"cannot read {' '.join(words)[:40]!r}")
 
 
@@ -77,15 +86,19 @@ def _read_json(found: dict[str, object]) -> Action:
         only_keys(found, "type", "offer")
         return PICK * KIND_AT + whole(found["offer"], 1, OFFERS_MOST, "offer")
     if kind == "begin":
-        only_keys(found, "type", "start", "e")
-        return _begin(_text(found["start"], "start"), {} if found["e"] is None else {"e": found["e"]})
+        only_keys({"name": None, **found}, "type", "start", "name", "e")
+        name = found.get("name")
+        choices = {} if found["e"] is None else {"e": found["e"]}
+        return _begin(_text(found["start"], "start"), choices, "" if name is None else _text(name, "name"))
     if kind == "cast":
         only_keys(found, "type", "move", "choices")
-        choices = found["choices"]
-        if not isinstance(choices, dict):
+        made = found["choices"]
+        if not isinstance(made, dict):
             raise Unreadable("the key 'choices' must be an object")
-        return _cast(_text(found["move"], "move"), choices)
-    raise Unreadable("the key 'type' must be 'cast', 'begin', 'pick' or 'wait'")
+        return _cast(_text(found["move"], "move"), made)
+    if isinstance(kind, str) and kind in VERBS:
+        return read_upgrade_json(kind, found)
+    raise Unreadable(f"the key 'type' must be one of cast, begin, pick, wait, {', '.join(VERBS)}")
 
 
 def _text(value: object, name: str) -> str:
@@ -100,7 +113,7 @@ def _cast(slot: str, choices: dict[str, object]) -> Action:
     return OWN.index(slot) + _choices(choices, tuple(CHOICES))
 
 
-def _begin(start: str, choices: dict[str, object]) -> Action:
+def _begin(start: str, choices: dict[str, object], name: str) -> Action:
     fallen = tuple([f"f{n}" for n in range(1, FALLEN_MOST + 1)])
     if start in STARTS:
         code = STARTS.index(start)
@@ -109,7 +122,7 @@ def _begin(start: str, choices: dict[str, object]) -> Action:
     else:
         raise Unreadable(f"{start[:40]!r} is no character; expected one of {', '.join(STARTS)}, or f1, f2, ...")
     element = _choices(choices, ("e",)) // E_AT
-    return BEGIN * KIND_AT + code + element * 64
+    return named(BEGIN * KIND_AT + code + element * 64, clean(name))
 
 
 def _choices(choices: dict[str, object], allowed: tuple[str, ...]) -> int:
@@ -125,9 +138,9 @@ def _choices(choices: dict[str, object], allowed: tuple[str, ...]) -> int:
 
 
 def write(action: Action) -> str:
-    """`cast m1 e=fire`, `late cast m1`, `begin foundling e=fire`, `pick 2`, `wait`."""
+    """`cast m1 e=fire`, `late cast m1`, `begin foundling e=fire Esk`, `pick 2`, `wait`, `learn o3 found`."""
     if action & LATE:
-        return f"late {write(action & (LATE - 1))}"
+        return f"late {write(action - LATE)}"
     kind = kind_of(action)
     code = action % KIND_AT
     if kind == WAIT:
@@ -135,9 +148,9 @@ def write(action: Action) -> str:
     if kind == PICK:
         return f"pick {code}"
     if kind == BEGIN:
-        start = code % 64
-        name = STARTS[start] if start < FALLEN else f"f{start - FALLEN + 1}"
-        return f"begin {name} e={ELEMENTS[code // 64]}" if code // 64 else f"begin {name}"
+        return f"begin {write_start(action)} {name_of(action)}".rstrip()
+    if kind > BEGIN:
+        return write_upgrade(action)
     words = [f"cast {OWN[code % 8]}" if code % 8 < SLOTS else "cast ?"]
     sizes = {"e": 8, "s": 16, "y": 4, "t": 16}
     for key, (names, at) in CHOICES.items():
@@ -145,3 +158,11 @@ def write(action: Action) -> str:
         if given:
             words.append(f"{key}={names[given - 1]}")
     return " ".join(words)
+
+
+def write_start(action: Action) -> str:
+    """Who is begun with, without the name: `nun`, `foundling e=fire`, `f1`."""
+    code = nameless(action) % KIND_AT
+    start = code % 64
+    who = STARTS[start] if start < FALLEN else f"f{start - FALLEN + 1}"
+    return f"{who} e={ELEMENTS[code // 64]}" if code // 64 else who

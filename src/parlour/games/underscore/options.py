@@ -8,9 +8,11 @@ from parlour.core.options import BadOption, Option
 from parlour.core.view import builtins, typed
 from parlour.games.underscore.content import ContentError, content
 from parlour.games.underscore.notation import FALLEN_MOST, STARTS
-from parlour.games.underscore.view import CharacterData
+from parlour.games.underscore.view import CharacterData, SeasonData
 
 LEVEL_GAP = 2  # characters of a duel are at most so many levels apart
+SEASON = 'a JSON object such as {"id":"2026-11","levels":["e01a","e02b"]}'
+SEASON_MOST = 30
 
 
 def read_fallen(value: object) -> object:
@@ -37,13 +39,33 @@ def read_fallen(value: object) -> object:
     return found
 
 
+def read_season(value: object) -> object:
+    """`{"id": ..., "levels": [encounter, ...]}`, or nothing."""
+    given = value
+    if isinstance(value, str):
+        try:
+            given = json.loads(value or "{}")
+        except ValueError:
+            raise BadOption(f"option season: expected {SEASON}") from None
+    if given == {}:
+        return {}
+    try:
+        data = typed(given, SeasonData)
+    except ValueError as trouble:
+        raise BadOption(f"option season: {trouble}; expected {SEASON}") from None
+    if not data.id or not 1 <= len(data.levels) <= SEASON_MOST or not all(data.levels):
+        raise BadOption(f"option season: expected an id and 1 to {SEASON_MOST} encounters by id")
+    return builtins(data)
+
+
 OPTIONS = (
+    Option("run", False, "a run of one seat: fights and upgrades until death", choices=(False, True)),
     Option("fight", "", "fight this encounter alone; empty = a duel", choices=("", *content().encounters)),
     Option(
         "start",
         "",
-        "the character every seat begins with; empty = chosen in secret",
-        choices=("", *STARTS[:3], "nobody"),
+        "the character every seat begins with, or the only one a run may begin with; empty = chosen",
+        choices=("", *STARTS),
     ),
     Option("duel", "starters", "what duellists begin with", choices=("starters", "draft", "fallen")),
     Option(
@@ -55,12 +77,16 @@ OPTIONS = (
     ),
     Option("turn_time", 45, "seconds for a choice in a duel; 0 = no limit", low=0, high=3600),
     Option(
-        "vengeful", 0, "samples of the stronger foe for each of its decisions; 0 = the script policy", low=0, high=64
+        "vengeful", 0, "samples of the stronger foe in each cell of its matrix; 0 = the script policy", low=0, high=64
     ),
+    Option("depth", 1, "turns that the stronger foe looks ahead", low=1, high=2),
+    Option("scope", "skill", "which encounters are kept at hand for runs", choices=("skill", "full")),
+    Option("season", {}, "a run through these encounters in this order", check=read_season, expected=SEASON),
 )
 
 PRESETS: dict[str, dict[str, object]] = {
     "duel": {},
     "draft": {"duel": "draft"},
     "fight": {"fight": "e05x", "start": "nun"},
+    "run": {"run": True},
 }

@@ -1,17 +1,22 @@
 """The combat screen in plain letters, 80 by 24, without colour."""
 
-from parlour.games.underscore.tables import ELEMENTS, LETTERS
+import textwrap
+
+from parlour.games.underscore.tables import DISQUALIFIED_TYPE, DISQUALIFIERS, ELEMENTS, LETTERS, STATUSES, TYPES
 from parlour.games.underscore.view import Fought, MoveState, Side, UnderscoreView
 
 WIDTH = 80
 BAR = 15
+BOX = 41  # columns of a side's board
+LEFT = 51  # columns of the Active moves in the menu
+ASIDE = WIDTH - BOX - 2  # columns beside a board
 
 
 def picture(view: UnderscoreView) -> str:
     """What the viewer sees."""
     if view.fight is None:
         return before(view)
-    return screen(view, view.fight)
+    return screen(view, view.fight, [])
 
 
 def before(view: UnderscoreView) -> str:
@@ -34,16 +39,29 @@ def before(view: UnderscoreView) -> str:
     return "\n".join(lines)
 
 
-def screen(view: UnderscoreView, fight: Fought) -> str:
-    """Opponent above, own character below, own moves at the foot; a watcher sees seat 1 below."""
+def screen(view: UnderscoreView, fight: Fought, told: list[str], keys: tuple[str, ...] = ()) -> str:
+    """Opponent above left, what happened beside it, own character below right, own moves at the foot.
+
+    A watcher sees seat 1 below. `told` is the story of the last turn; without it, the deeds that the view remembers.
+    """
     me = view.viewer if view.viewer else 1
     mine, theirs = fight.sides[me - 1], fight.sides[2 - me]
     holder = "YOU" if fight.priority == view.viewer else "A" if fight.priority == 1 else "B"
+    if view.viewer and fight.priority != view.viewer and theirs.name:
+        holder = theirs.name.upper()
     head = f" TURN {fight.turn:<20}( PRIORITY: {holder} )"
-    lines = [f"{head:<60}LEVEL {view.level}"[:WIDTH]]
-    lines += box(theirs, 0, f"side {'B' if me == 1 else 'A'}")
-    lines += [deed(side, name) for side, name in ((mine, "AB"[me - 1]), (theirs, "AB"[2 - me]))]
-    lines += box(mine, 32, "you" if view.viewer else "side A")
+    upper = box(theirs, f"side {'B' if me == 1 else 'A'}", True)
+    lower = box(mine, "you" if view.viewer else "side A", False)
+    names = ("You" if view.viewer == me else "A", theirs.name or "AB"[2 - me])
+    told = told or [deed(mine, names[0]), deed(theirs, names[1])]
+    story = [row for line in told if line for row in textwrap.wrap(line, ASIDE - 1, subsequent_indent="  ")]
+    right, left = story[: len(upper)], story[len(upper) :][: len(lower) - len(keys)]
+    if len(story) > len(right) + len(left):
+        (left or right)[-1] = "... (l: the whole log)"
+    left += [""] * (len(lower) - len(keys) - len(left)) + list(keys)
+    lines = [f"{head:<70}LEVEL {view.level}"[:WIDTH]]
+    lines += [f"{row}  {words}" for row, words in zip(upper, right + [""] * (len(upper) - len(right)), strict=True)]
+    lines += [f" {words:<{ASIDE}} {row}" for row, words in zip(lower, left, strict=True)]
     lines += menu(mine)
     if view.result is not None:
         lines.append(f" over: {view.result.reason}")
@@ -52,11 +70,10 @@ def screen(view: UnderscoreView, fight: Fought) -> str:
     return "\n".join([line.rstrip()[:WIDTH] for line in lines])
 
 
-def box(side: Side, indent: int, who: str) -> list[str]:
-    """The board of one side."""
-    wide = 46 if indent else 70
-    name = side.name.upper() or who.upper()
-    elite = " (elite)" if side.is_elite else ""
+def box(side: Side, who: str, theirs: bool) -> list[str]:
+    """The board of one side; of the other side's moves too."""
+    wide = BOX - 4
+    title = f"+-- {side.name.upper() or who.upper()}{' (elite)' if side.is_elite else ''} "[: BOX - 3]
     filled = 0 if side.max_hp == 0 else max(int(side.hp > 0), BAR * side.hp // side.max_hp)
     held = {each.element: each for each in side.attunements}
     codes = []
@@ -66,24 +83,25 @@ def box(side: Side, indent: int, who: str) -> list[str]:
     rows = [
         f"HP [{'#' * filled}{'.' * (BAR - filled)}] {side.hp}/{side.max_hp}  Heat {side.heat}",
         " ".join(codes),
-        *statuses(side, wide - 4),
-        f"traps {declared(side)}  ward {side.ward}  curse risk {side.risk}/10",
+        *statuses(side, wide),
+        f"ward {side.ward}  risk {side.risk}/10  traps {declared(side)}",
     ]
-    if not indent:
-        rows += known_moves(side, wide - 4)
-    pad = " " * indent
-    title = f"{pad}+-- {name}{elite} "
+    if theirs:
+        rows += known_moves(side, wide)
+    elif shown := [blessing.name for blessing in side.blessings]:
+        rows += wrap(shown, wide, 1, ", ")
     return [
-        title + "-" * max(0, indent + wide - 1 - len(title)) + "+",
-        *[f"{pad}| {row:<{wide - 4}.{wide - 4}} |" for row in rows],
-        f"{pad}+{'-' * (wide - 2)}+",
+        f"{title:-<{BOX - 1}}+",
+        *[f"| {row:<{wide}.{wide}} |" for row in rows],
+        f"+{'-' * (BOX - 2)}+",
     ]
 
 
 def declared(side: Side) -> str:
     """How many traps, and what is known of their declarations."""
-    kinds = [f"{trap.kind} {trap.value or '????'}" for trap in side.traps if trap.kind]
-    return f"{len(side.traps)} ({', '.join(kinds)})" if kinds else str(len(side.traps))
+    codes = dict(zip(ELEMENTS, LETTERS, strict=True))
+    kinds = [codes.get(trap.value, trap.value) if trap.value else "????" for trap in side.traps if trap.kind]
+    return f"{len(side.traps)} ({','.join(kinds)})" if kinds else str(len(side.traps))
 
 
 def statuses(side: Side, width: int) -> list[str]:
@@ -100,24 +118,23 @@ def statuses(side: Side, width: int) -> list[str]:
     return wrap(words, width, 2) or ["no status"]
 
 
-def wrap(words: list[str], width: int, most: int) -> list[str]:
+def wrap(words: list[str], width: int, most: int, between: str = "  ") -> list[str]:
     rows: list[str] = []
     for word in words:
-        if rows and len(rows[-1]) + 2 + len(word) <= width:
-            rows[-1] += f"  {word}"
+        if rows and len(rows[-1]) + len(between) + len(word) <= width:
+            rows[-1] += f"{between}{word}"
         elif len(rows) < most:
             rows.append(word)
+        else:
+            rows[-1] = rows[-1][: width - 3] + "..."
     return rows
 
 
 def known_moves(side: Side, width: int) -> list[str]:
     """The opponent's pools: `????` for what is private."""
     by_uid = {move.uid: move for move in side.moves}
-    rows = []
-    for title, pool in (("", side.active), ("Bank: ", side.banked)):
-        names = [brief(by_uid[uid]) for uid in pool] or ["--"]
-        rows.append(f"{title}{' | '.join(names)}"[:width])
-    return rows
+    rows = wrap([brief(by_uid[uid]) for uid in side.active] or ["--"], width, 2, " | ")
+    return rows + wrap(["Bank: " + " | ".join([brief(by_uid[uid]) for uid in side.banked] or ["--"])], width, 1)
 
 
 def brief(move: MoveState) -> str:
@@ -133,41 +150,74 @@ def deed(side: Side, who: str) -> str:
     by_uid = {move.uid: move for move in side.moves}
     if side.deed == "cast":
         card = by_uid[side.deed_move].card if side.deed_move else None
-        return f"   {who} cast {card.name if card is not None else '????'}."
+        return f"{who} cast {card.name if card is not None else '????'}."
     if side.deed == "dq":
-        return f"   {who} was disqualified."
-    return (
-        f"   {who} waited."
-        if side.deed == "wait"
-        else f"   {side.bark.replace('—', ' - ') or f'{who} has not acted yet.'}"
-    )
+        return f"{who} {'were' if who == 'You' else 'was'} disqualified."
+    return f"{who} waited." if side.deed == "wait" else side.bark.replace("—", " - ")
 
 
 def menu(side: Side) -> list[str]:
     """Own moves by slot, Active left and banked right."""
     by_uid = {move.uid: move for move in side.moves}
-    left = [entry(f"m{n}", by_uid[uid]) for n, uid in enumerate(side.active, 1)]
-    right = [entry(f"b{n}", by_uid[uid]) for n, uid in enumerate(side.banked, 1)]
+    left = [entry(f"m{n}", by_uid[uid], side) for n, uid in enumerate(side.active, 1)]
+    right = [shelved(f"b{n}", by_uid[uid], side) for n, uid in enumerate(side.banked, 1)]
     rows = max(len(left), len(right), 1)
     left += [""] * (rows - len(left))
     right += [""] * (rows - len(right))
-    return [f" {one:<39.39} {two:<38.38}" for one, two in zip(left, right, strict=True)]
+    return [
+        f" {one:<{LEFT}.{LEFT}} {two:<{WIDTH - LEFT - 2}.{WIDTH - LEFT - 2}}"
+        for one, two in zip(left, right, strict=True)
+    ]
 
 
-def entry(slot: str, move: MoveState) -> str:
+def entry(slot: str, move: MoveState, side: Side) -> str:
+    """`m1 Pyre Breath         Fi atk 2x1 vs: 3 heat 1`: what it is, what it would do, what speaks against it."""
     card, now = move.card, move.now
     if card is None or now is None:
         return f"{slot} ????"
-    kind = "/".join(each[:3] for each in card.types)
-    dmg = f" {now.dmg}x{now.iters}" if now.dmg else ""
+    kind = "/".join("atk" if each == "attack" else "utl" for each in card.types)
     code = LETTERS[ELEMENTS.index(now.element)]
-    words = [f"{slot} {card.name:<16.16} {code} {kind}{dmg}"]
-    if now.cooling:
-        words.append(f"cooling {now.cooling}")
-    elif now.bound:
-        words.append("bound" if now.bound < 0 else f"bound {now.bound}")
-    elif now.vs is not None and now.dmg:
-        words.append(f"vs: {now.vs}")
-    if card.charge is not None:
-        words.append("spent" if now.discharged else f"ch{now.on_charge}")
+    dmg = f"{now.dmg}x{now.iters}" if now.dmg else "   "
+    against = f"vs: {now.vs}" if now.vs is not None and now.dmg else "     "
+    return f"{slot} {card.name:<20.20} {code} {kind} {dmg} {against} {denied(move, side) or tags(move)}"
+
+
+def shelved(slot: str, move: MoveState, side: Side) -> str:
+    card, now = move.card, move.now
+    if card is None or now is None:
+        return f"{slot} ????"
+    if not card.from_bank:
+        return f"{slot} {card.name[:17]} (rests)"
+    return f"{slot} {card.name[:12]} castable {denied(move, side)}"
+
+
+def denied(move: MoveState, side: Side) -> str:
+    """Why it cannot be chosen, or what would stop it."""
+    assert move.card is not None
+    assert move.now is not None
+    if move.now.cooling:
+        return f"cooling {move.now.cooling}"
+    if move.now.bound:
+        return "bound" if move.now.bound < 0 else f"bound {move.now.bound}"
+    types = sum(TYPES.index(word) for word in move.card.types)
+    for status in DISQUALIFIERS:
+        name = STATUSES[status]
+        felt = side.statuses.get(name, 0) and not side.ignores.get(name, 0)
+        if felt and types & DISQUALIFIED_TYPE[status] and name not in move.card.ignores:
+            return f"{name}!"
+    return ""
+
+
+def tags(move: MoveState) -> str:
+    assert move.card is not None
+    assert move.now is not None
+    words = []
+    if move.card.charge is not None:
+        words.append("spent" if move.now.discharged else f"ch {move.now.on_charge}")
+    if move.now.heat:
+        words.append(f"heat {move.now.heat}")
+    if move.now.cooldown:
+        words.append(f"cd {move.now.cooldown}")
+    if move.card.speed:
+        words.append("quick" if move.card.speed > 0 else "slow")
     return " ".join(words)

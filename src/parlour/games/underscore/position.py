@@ -25,13 +25,16 @@ from parlour.games.underscore.policy import decide, late_choice
 from parlour.games.underscore.state import LETTER, Fighter
 from parlour.games.underscore.terms import LATE_MOST, OFFERED, PICKS, Terms
 from parlour.games.underscore.vengeful import vengeful_choice
-from parlour.games.underscore.view import Result, UnderscoreView
+from parlour.games.underscore.view import Result, RunView, TurnData, UnderscoreView
 
-PHASES: Final = ("begin", "draft", "combat", "over")
+PHASES: Final = ("begin", "draft", "combat", "over", "upgrade", "reorganise", "minors")  # the last three of runs only
 BEGINNING: Final = 0
 DRAFTING: Final = 1
 FIGHTING: Final = 2
 OVER: Final = 3
+UPGRADING: Final = 4
+REORGANISING: Final = 5
+BLESSING: Final = 6
 ASKED: Final = (BEGIN, PICK, CAST, -1)  # the kind of action each phase asks for
 
 
@@ -41,6 +44,7 @@ class UnderscorePosition(Position):
     def __init__(self, terms: Terms, dice: Dice) -> None:
         self.terms = terms
         self.dice = dice
+        self.level = terms.level
         self.phase = BEGINNING
         self.chosen = [-1] * terms.seats
         self.offers: list[list[str]] = []
@@ -170,7 +174,7 @@ class UnderscorePosition(Position):
         fight = self.fight
         assert fight is not None
         if self.terms.vengeful:
-            return vengeful_choice(fight, 1, self.terms.vengeful, self.dice, self.terms.bot_stream)
+            return vengeful_choice(fight, 1, self.terms.vengeful, self.terms.depth, self.dice, f"bot/{self.level}")
         found = decide(fight, 1)
         fight.side[1].cursor = found.cursor
         return found.action
@@ -226,11 +230,11 @@ class UnderscorePosition(Position):
     def view(self, viewer: int) -> View:
         over = self.phase == OVER
         own = viewer if 1 <= viewer <= self.terms.seats else 0
-        fight = None if self.fight is None else fight_data(self.fight, viewer, over, self.terms.foe is not None)
+        fight = None if self.fight is None else fight_data(self.fight, viewer, over, self.terms.solo)
         return UnderscoreView(
             viewer=viewer,
-            phase=PHASES[self.phase],
-            level=self.terms.level,
+            phase=PHASES[self.phase_shown(viewer)],
+            level=self.level,
             starts=self.terms.starts() if self.phase == BEGINNING else [],
             ready=[self.ready(seat) and not over for seat in range(1, self.terms.seats + 1)],
             chosen=written(self.chosen[own - 1]) if own else None,
@@ -240,7 +244,15 @@ class UnderscorePosition(Position):
             late=self.late.copy(),
             fight=fight,
             result=self.ending(),
+            run=self.run_shown(viewer),
         )
+
+    def phase_shown(self, viewer: int) -> int:
+        return self.phase
+
+    def run_shown(self, viewer: int) -> RunView | None:
+        """What of a run the viewer may know."""
+        return None
 
     def ending(self) -> Result | None:
         return None if self.result is None else Result(self.winner, self.result.reason)
@@ -259,6 +271,14 @@ class UnderscorePosition(Position):
         twin.winner = self.winner
         twin.opening = self.opening
         return twin
+
+
+def turns_of(fighter: Fighter) -> list[TurnData]:
+    """What the fighter has committed to in this fight, as a script tells it."""
+    found: list[TurnData] = []
+    for entry in fighter.history:
+        found.append(TurnData(fighter.who.uids[entry // KIND_AT % 16], history_words(entry)))
+    return found
 
 
 def written(action: Action) -> str:

@@ -7,6 +7,7 @@ from parlour.games.underscore.tree import ADD, CALL, CONST, IF, LET, MUL, NOT, S
 from parlour.games.underscore.vocabulary import HOOKS, VERB, VERB_NAMES
 from parlour.games.underscore.wording import expr_text
 
+RANDOM: Final = "$_Random"
 SUBJECTS: Final = {"self": "you", "opp": "the target", "both": "the target and you"}
 OWNERS: Final = {"self": "your", "opp": "the target's", "both": "both sides'"}
 SELECTED: Final = {
@@ -189,6 +190,10 @@ def say_effect(effect: Effect, values: dict[str, str]) -> str:
     if effect.verb == LET:
         return f"{effect.word.upper()} is {say_expr(effect.args[0], values)}"
     words = [say_expr(arg, values) for arg in effect.args]
+    if effect.random_status >= 0:
+        words[1] = RANDOM
+    if effect.random_amount >= 0:
+        words[2] = RANDOM
     who = effect.args[0].word if effect.args else ""
     selected = ""
     if len(effect.args) > 1 and effect.args[1].kind in ("sel", "move"):
@@ -222,13 +227,15 @@ def _sentences(block: list[Effect], values: dict[str, str]) -> list[str]:
     return found
 
 
-def say_score(score: Score, element: int, dmg: int, iters: int) -> str:
-    """The rules text of a move with these numbers."""
-    values = {"dmg": str(dmg), "el": ELEMENTS[element].capitalize()}
+def say_score(
+    score: Score, element: int, dmg: int, iters: int, rolled: tuple[bool, bool, bool] = (False, False, False)
+) -> str:
+    """The rules text of a move with these numbers; element, damage and iterations may be rolled on each cast."""
+    values = {"dmg": RANDOM if rolled[1] else str(dmg), "el": RANDOM if rolled[0] else ELEMENTS[element].capitalize()}
     parts = _sentences(score.pre, values)
     body = _sentences(score.iter, values)
-    if body and iters != 1:
-        body[-1] = f"{body[-1][:-1]}, {iters} times."
+    if body and (iters != 1 or rolled[2]):
+        body[-1] = f"{body[-1][:-1]}, {RANDOM if rolled[2] else iters} times."
     parts += body + _sentences(score.post, values)
     if score.has_from:
         blocks = score.from_pre + score.from_iter + score.from_post

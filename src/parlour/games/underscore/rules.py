@@ -13,18 +13,40 @@ from parlour.games.underscore.hints import preview_cast
 from parlour.games.underscore.looking import TRUTH, fight_data
 from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.picture import picture
-from parlour.games.underscore.position import DRAFTING, FIGHTING, PHASES, UnderscorePosition, written
+from parlour.games.underscore.position import (
+    DRAFTING,
+    FIGHTING,
+    OVER,
+    PHASES,
+    UPGRADING,
+    UnderscorePosition,
+    written,
+)
+from parlour.games.underscore.run_dream import RunDream
+from parlour.games.underscore.run_position import RunPosition
+from parlour.games.underscore.run_saving import run_from, run_saved
 from parlour.games.underscore.saving import character_from, fight_from, fighter_from, move_from, within
 from parlour.games.underscore.state import Fighter
 from parlour.games.underscore.terms import DRAFT_MOVES, LATE_MOST, OFFERED, PICKS, Terms
-from parlour.games.underscore.view import Fought, UnderscoreSaved, UnderscoreView
+from parlour.games.underscore.upgrade_hints import preview_upgrade
+from parlour.games.underscore.upgrade_picture import sketch_cast, sketch_upgrade, upgrade_picture
+from parlour.games.underscore.view import (
+    CastPreview,
+    Fought,
+    UnderscoreSaved,
+    UnderscoreView,
+    UpgradePreview,
+)
 
 VERSION: Final = 1
+TRY: Final = "try "  # before an input: only say what it would do
 
 REASONS: Final = {
     "slain": "{loser} has fallen; {winner} stands",
     "victory": "the encounter has fallen; {winner} stands",
     "death": "{loser} has died",
+    "season": "{winner} has outlived the season",
+    "road": "{winner} has come to the end of the road",
     "resign": "{loser} resigned",
     "clock": "{loser} missed three choices in a row",
     "disconnect": "{loser} stayed away",
@@ -42,6 +64,11 @@ REFUSALS: Final = {
     "missing_choice": "the move needs a choice: e= element, s= status, y= attack or utility, t= a slot",
     "bad_choice": "that choice is not open to this move now",
     "not_offered": "that is not among what is offered",
+    "burden": "Bless Burden is above Elites Slain: slay an elite first",
+    "no_target": "that cannot be done to this move or slot; `legal` lists what can",
+    "must_forget": "both pools were full: `forget` one move first",
+    "last_active": "at least one move must stay Active",
+    "bad_name": "a run's name has 3 to 28 letters, digits, spaces, ' and -, and offends nobody; elsewhere there is none",
 }
 
 
@@ -53,11 +80,13 @@ class UnderscoreGame(Game):
         super().__init__("underscore", "Underscore", VERSION, self.terms.seats, options)
         self.reasons = dict(REASONS)
         self.refusals = dict(REFUSALS)
-        self.streams = {"fight": "closed", "bot": "closed", "draft": "open"}
+        self.streams = {"fight": "closed", "bot": "closed", "draft": "open", "enc": "closed", "up": "closed"}
         self.content = self.terms.content
+        if self.terms.run:
+            self.grace = -1  # a run waits for its player
 
     def start(self, dice: Dice) -> Position:
-        position = UnderscorePosition(self.terms, dice)
+        position = self.blank(dice)
         if self.terms.duel == "draft":
             position.phase = DRAFTING
             moves = dice.shuffle("draft", list(range(len(self.content.roots))))
@@ -65,16 +94,23 @@ class UnderscoreGame(Game):
             roots, blessings = list(self.content.roots), list(self.content.majors)
             names = [roots[n] for n in moves[: DRAFT_MOVES * OFFERED]] + [blessings[n] for n in majors[:OFFERED]]
             position.offers = [names[at : at + OFFERED] for at in range(0, len(names), OFFERED)]
-        elif self.terms.start_with:
+        elif self.terms.start_with and not self.terms.run:
             position.chosen = [BEGIN * KIND_AT + STARTS.index(self.terms.start_with)] * self.seats
             position.enter(position.opening)
         return position
 
+    def blank(self, dice: Dice) -> UnderscorePosition:
+        return RunPosition(self.terms, dice) if self.terms.run else UnderscorePosition(self.terms, dice)
+
     def dream(self, view: View) -> Dream:
         assert isinstance(view, UnderscoreView)
-        return UnderscoreDream(self.terms, view)
+        return RunDream(self.terms, view) if self.terms.run else UnderscoreDream(self.terms, view)
 
     def interpret(self, position: Position, seat: Seat, text: str, draft: str) -> list[Action] | Draft | Refusal:
+        words = text.strip()
+        if words.startswith(TRY):
+            found = notation.read(words.removeprefix(TRY))
+            return found if isinstance(found, Refusal) else Draft(notation.write(found[0]))
         found = notation.read(text)
         return found if isinstance(found, Refusal) else [found[0]]
 
@@ -88,15 +124,24 @@ class UnderscoreGame(Game):
             return self.write_input(actions)
         if position.phase == DRAFTING and len(position.picks[seat - 1]) < PICKS - 1:
             return ""
+        if isinstance(position, RunPosition) and position.unseen(actions[0]):
+            return ""
         return "?"
 
     def preview(self, position: Position, seat: Seat, draft: str) -> Preview | None:
         assert isinstance(position, UnderscorePosition)
+        if isinstance(position, RunPosition) and position.phase > OVER:
+            return preview_upgrade(position, draft)
         return preview_cast(position, seat, draft)
+
+    def sketch(self, preview: Preview) -> str:
+        if isinstance(preview, UpgradePreview):
+            return sketch_upgrade(preview)
+        return sketch_cast(preview) if isinstance(preview, CastPreview) else ""
 
     def show(self, view: View) -> str:
         assert isinstance(view, UnderscoreView)
-        return picture(view)
+        return upgrade_picture(view) if view.run is not None and view.run.upgrade is not None else picture(view)
 
     def save(self, position: Position) -> dict[str, object]:
         assert isinstance(position, UnderscorePosition)
@@ -110,6 +155,7 @@ class UnderscoreGame(Game):
             late=position.late.copy(),
             fight=fight,
             result=position.ending(),
+            run=run_saved(position.run) if isinstance(position, RunPosition) else None,
         )
         return builtins(saved)
 
@@ -122,14 +168,18 @@ class UnderscoreGame(Game):
                 raise ValueError(f"{name} must have one entry per seat")
         if len(saved.committed) != self.seats or ((saved.phase == "combat") and saved.fight is None):
             raise ValueError("committed must have one entry per seat, and a combat needs its fight")
-        position = UnderscorePosition(self.terms, dice)
+        position = self.blank(dice)
         position.phase = PHASES.index(saved.phase)
+        if isinstance(position, RunPosition):
+            self.read_run(position, saved)
+        elif saved.run is not None or position.phase > OVER:
+            raise ValueError("a run belongs to matches with option run")
         position.chosen = [self.read_action(text, BEGIN) for text in saved.chosen]
         position.picks = [[within(n, 1, OFFERED, "pick") for n in picks] for picks in saved.picks]
         position.late = [within(n, 0, LATE_MOST, "late") for n in saved.late]
         position.offers = self.read_offers(saved)
         if saved.fight is not None:
-            position.fight = self.read_fight(saved.fight, dice)
+            position.fight = self.read_fight(saved.fight, dice, position.level)
         for seat, text in enumerate(saved.committed, 1):
             self.read_commitment(position, seat, text)
         if saved.result is not None:
@@ -174,7 +224,18 @@ class UnderscoreGame(Game):
             raise ValueError(f"at most {wanted} picks")
         return [list(offer) for offer in saved.offers]
 
-    def read_fight(self, data: Fought, dice: Dice) -> Combat:
+    def read_run(self, position: RunPosition, saved: UnderscoreSaved) -> None:
+        if saved.run is None:
+            raise ValueError("the run is missing")
+        begun = saved.phase != "begin" and bool(saved.run.active)
+        if not begun and saved.phase not in ("begin", "over"):
+            raise ValueError("a run that has begun has moves")
+        position.run = run_from(self.content, saved.run, begun, saved.phase == "over")
+        position.level = position.run.level
+        if saved.phase in PHASES[UPGRADING:] and saved.fight is not None:
+            raise ValueError("an upgrade is taken when the fight is over")
+
+    def read_fight(self, data: Fought, dice: Dice, level: int) -> Combat:
         if len(data.sides) != 2:
             raise ValueError("a fight has two sides")
         sides: list[Fighter] = []
@@ -184,4 +245,4 @@ class UnderscoreGame(Game):
             moves = [move_from(self.content, move) for move in side.moves]
             within(side.base.max_hp, 1, 999, "max_hp")
             sides.append(fighter_from(side, character_from(self.content, side, moves)))
-        return fight_from(data, sides, dice, self.terms.stream)
+        return fight_from(data, sides, dice, f"fight/{level}")

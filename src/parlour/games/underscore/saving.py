@@ -47,10 +47,10 @@ def place_of(word: str, words: tuple[str, ...], name: str) -> int:
 # -- the character -------------------------------------------------------------------------------------------------
 
 
-def character_from(content: Content, side: Side, moves: list[Move]) -> Character:
-    """The character of a side, with these moves in the places of its own."""
+def character_from(content: Content, side: Side, moves: list[Move], unseen: tuple[str, ...] = ()) -> Character:
+    """The character of a side, with these moves in the places of its own, and with blessings that do not show."""
     base = side.base
-    blessings = [content.blessing(blessing.id) for blessing in side.blessings]
+    blessings = [content.blessing(name) for name in (*[blessing.id for blessing in side.blessings], *unseen)]
     max_hp = side.start_max_hp if base is None else base.max_hp
     made = Character(side.name, side.level, side.is_elite, max_hp, 0 if base is None else base.hp_penalty, blessings)
     made.bark = side.bark
@@ -103,6 +103,8 @@ def fighter_from(side: Side, who: Character) -> Fighter:
     made.heat = within(side.heat, 0, HEAT_MOST, "heat")
     made.risk = within(side.risk, 0, RISK_MOST, "risk")
     made.ward = within(side.ward, 0, WARD_MOST, "ward")
+    for name in side.struck:
+        made.struck |= 1 << place_of(name, ELEMENTS, "element")
     pools_from(made, side)
     for place, state in enumerate(side.moves):
         move_into(made, place, state)

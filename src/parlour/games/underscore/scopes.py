@@ -5,7 +5,8 @@ from typing import Final
 
 from parlour.core.dice import Dice
 from parlour.games.underscore.content import Content
-from parlour.games.underscore.moves import IGNORABLE, Move, status_effects, uses_damage
+from parlour.games.underscore.minors import forgets, targeted, variants
+from parlour.games.underscore.moves import IGNORABLE, Move, amount_caps, status_effects, uses_damage
 from parlour.games.underscore.tables import (
     ATTACK,
     BUILD_ITERS,
@@ -13,8 +14,6 @@ from parlour.games.underscore.tables import (
     ELEMENTS,
     FIRE,
     HEAT_MOST,
-    MOST,
-    WOUND_GIVEN,
 )
 from parlour.games.underscore.tree import CONST
 
@@ -66,7 +65,7 @@ def amount_between(move: Move, low: int, below_max: bool) -> bool:
     """Whether a status effect has a printed amount of at least `low`, below the max if asked."""
     for effect in status_effects(move):
         if effect.args[1].op == CONST and effect.args[2].op == CONST:
-            most = min(MOST[effect.args[1].value], WOUND_GIVEN) if effect.args[1].value < len(MOST) else WOUND_GIVEN
+            most = amount_caps(effect.args[1].value)
             if effect.args[2].value >= low and not (below_max and effect.args[2].value >= most):
                 return True
     return False
@@ -90,7 +89,6 @@ NEEDS: Final[dict[str, Callable[[Move], bool]]] = {
     "vital.nerve": lambda move: not all(move.ignores[status] for status in IGNORABLE.values()),
     "force.measure": lambda move: amount_between(move, 1, True),
     "force.word": lambda move: bool(status_effects(move)),
-    "force.thread": lambda move: not all(move.random),
     "thunder.hair": lambda move: move.speed <= 0,
     "thunder.sin": lambda move: not carries(move, "thunder.sin"),
     "any.blunt": lambda move: move.types & ATTACK != 0 and move.dmg > 1 and move.cooldown >= 1,
@@ -99,22 +97,23 @@ NEEDS: Final[dict[str, Callable[[Move], bool]]] = {
     "any.turn": lambda move: 1 <= move.dmg <= BUILD_ITERS,
     "any.deep": uses_damage,
 }
-WITHOUT_TARGET: Final = ("any.grit", "any.shelf", "any.scar", "any.poultice")
 
 
-def fits(minor: str, move: Move) -> bool:
-    """Whether the move is a legal target of the minor blessing."""
+def fits(content: Content, minor: str, move: Move) -> bool:
+    """Whether the move is a legal target of the minor blessing: it has what is needed, and can be changed within the caps."""
     need = NEEDS.get(minor)
-    return need is None or need(move)
+    return (need is None or need(move)) and bool(variants(content, minor, move))
 
 
-def has_target(minor: str, moves: list[Move]) -> bool:
-    """Whether the blessing can be taken by somebody who knows these moves."""
-    if minor in WITHOUT_TARGET:
+def has_target(content: Content, minor: str, moves: list[Move], actives: int) -> bool:
+    """Whether the blessing can be taken by somebody who knows these moves, so many of them Active."""
+    if not targeted(content, minor):
         return True
-    if minor == "fire.book" and len(moves) < 2:
-        return False
-    return any(fits(minor, move) for move in moves)
+    for place, move in enumerate(moves):
+        others = [other for other in range(len(moves)) if other != place and (actives > 1 or other >= actives)]
+        if (others or not forgets(content, minor)) and fits(content, minor, move):
+            return True
+    return False
 
 
 # -- drawing -------------------------------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ def draw_major(content: Content, active: list[Move], owned: list[str], dice: Dic
 
 def draw_minors(content: Content, active: list[Move], known: list[Move], dice: Dice, stream: str) -> list[str]:
     """Three different minor blessings that have a target, one after another; fewer if there are no more."""
-    left = [name for name in minor_scope(content, elements_of(active)) if has_target(name, known)]
+    left = [name for name in minor_scope(content, elements_of(active)) if has_target(content, name, known, len(active))]
     found: list[str] = []
     while left and len(found) < OFFERED:
         found.append(left.pop(dice.roll(stream, len(left)) - 1))

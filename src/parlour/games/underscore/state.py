@@ -92,6 +92,7 @@ class Fighter:
     heat: int
     risk: int
     ward: int
+    struck: int  # bit per element whose damage went through all relations to it
     traps: list[Trap]
     active: list[int]
     banked: list[int]
@@ -143,6 +144,7 @@ class Fighter:
         self.heat = 0
         self.risk = 0
         self.ward = 0
+        self.struck = 0
         self.traps = []
         n = len(who.moves)
         self.active = list(range(who.actives))
@@ -187,6 +189,7 @@ class Fighter:
         self.heat = like.heat
         self.risk = like.risk
         self.ward = like.ward
+        self.struck = like.struck
         self.traps = [trap.clone() for trap in like.traps]
         self.active = like.active.copy()
         self.banked = like.banked.copy()

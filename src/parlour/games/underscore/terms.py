@@ -11,10 +11,12 @@ from parlour.games.underscore.character import Character
 from parlour.games.underscore.choices import BEGIN, FALLEN, KIND_AT
 from parlour.games.underscore.combat import Combat
 from parlour.games.underscore.content import Content, content
+from parlour.games.underscore.deeds import name_of, nameless
+from parlour.games.underscore.names import why_not
 from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.state import Fighter
 from parlour.games.underscore.tables import ELEMENTS
-from parlour.games.underscore.view import CharacterData, MoveData, Offer, PoolsData
+from parlour.games.underscore.view import CharacterData, MoveData, Offer, PoolsData, SeasonData
 
 PICKS: Final = 7  # of a draft: four Active moves, two banked ones, a major blessing
 OFFERED: Final = 3
@@ -29,12 +31,15 @@ class Terms:
 
     def __init__(self, options: dict[str, object]) -> None:
         fight = str(options["fight"])
-        self.seats = 1 if fight else 2
+        self.run = bool(options["run"])
+        self.solo = self.run or bool(fight)  # one seat against encounters
+        self.seats = 1 if self.solo else 2
         self.content: Content = content()
         self.duel = str(options["duel"])
         self.start_with = str(options["start"])
         self.turn_time = int(str(options["turn_time"]))
         self.vengeful = int(str(options["vengeful"]))
+        self.depth = int(str(options["depth"]))
         self.fallen: list[CharacterData] = []
         fallen = options["fallen"]
         if isinstance(fallen, list):
@@ -42,13 +47,25 @@ class Terms:
         self.foe: Character | None = self.content.character(self.content.encounters[fight]) if fight else None
         self.level = self.foe.level if self.foe is not None else max([each.level for each in self.fallen] or [1])
         self.stream = f"fight/{self.level}"
-        self.bot_stream = f"bot/{self.level}"
-        if fight and (self.duel != "starters" or self.fallen):
-            raise BadOption("options duel and fallen belong to duels; leave option fight empty")
+        self.scope = str(options["scope"])
+        self.season = ""
+        self.season_levels: list[str] = []
+        season = options["season"]
+        if isinstance(season, dict) and season:
+            data = typed(season, SeasonData)
+            self.season, self.season_levels = data.id, list(data.levels)
+        if self.run and fight:
+            raise BadOption("option fight: a run brings its own encounters; leave it empty")
+        if self.season and not self.run:
+            raise BadOption("option season belongs to runs; switch option run on")
+        if self.solo and (self.duel != "starters" or self.fallen):
+            raise BadOption("options duel and fallen belong to duels; leave option fight empty and run off")
+        if not self.run and self.start_with and self.content.starters[self.start_with].chooses:
+            raise BadOption(f"option start: {self.start_with} chooses an element; only runs may ask for it here")
         if self.duel == "fallen" and not self.fallen:
             raise BadOption("option fallen: a duel of the fallen needs at least one character")
         if self.start_with and self.duel != "starters":
-            raise BadOption("option start belongs to duels of starters and to fights")
+            raise BadOption("option start belongs to duels of starters, to fights and to runs")
         self.begins = self.all_begins()
         self.made: dict[Action, Character] = {}  # characters are frozen: one serves every match
 
@@ -58,6 +75,8 @@ class Terms:
             return [BEGIN * KIND_AT + FALLEN + place for place in range(len(self.fallen))]
         found: list[Action] = []
         for place, name in enumerate(STARTS):
+            if self.run and self.start_with and name != self.start_with:
+                continue
             base = BEGIN * KIND_AT + place
             if self.content.starters[name].chooses:
                 found.extend([base + element * 64 for element in range(1, len(ELEMENTS))])
@@ -68,9 +87,10 @@ class Terms:
     def starts(self) -> list[str]:
         return [notation.write(action) for action in self.begins]
 
-    def why_not_begin(self, action: Action) -> str:
+    def why_not_begin(self, named: Action) -> str:
+        action, name = nameless(named), name_of(named)
         if action in self.begins:
-            return ""
+            return "bad_name" if name and (not self.run or why_not(name)) else ""
         plain = action - action % KIND_AT + action % 64
         chooses = any(other % 64 == action % 64 and other != plain for other in self.begins)
         if chooses and action == plain:

@@ -6,11 +6,15 @@ from typing import Final
 from parlour.core.contract import Action, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.hints import Hints
+from parlour.games.underscore.appraisal import strength
 from parlour.games.underscore.choices import CAST, kind_of, pick_of
 from parlour.games.underscore.policy import late_choice, projected
-from parlour.games.underscore.position import FIGHTING, UnderscorePosition
+from parlour.games.underscore.position import BEGINNING, DRAFTING, FIGHTING, UPGRADING, UnderscorePosition
+from parlour.games.underscore.run_position import RunPosition
 
 SCALE: Final = 4.0  # points of life ahead that make a duel about 73 : 27
+USUAL: Final = 20.0  # the strength of a build after a few upgrades
+SPREAD: Final = 5.0
 BOLD: Final = 5  # in ten: how often a playout strikes as hard as it can
 
 
@@ -27,14 +31,24 @@ class UnderscoreHints(Hints):
         assert isinstance(position, UnderscorePosition)
         if position.result is not None:
             return position.result.payoffs[seat - 1]
+        if isinstance(position, RunPosition) and self.settled(position):
+            return 1.0 if position.phase == UPGRADING else promise(position)
         if position.fight is None:
-            return 0.5
+            return promise(position) if isinstance(position, RunPosition) else 0.5
         ahead = position.fight.side[seat - 1].hp - position.fight.side[2 - seat].hp
         return 1.0 / (1.0 + exp(-ahead / SCALE))
 
     def wide(self, position: Position) -> bool:
+        """A duel that has not begun can only be played out; a run would never end."""
         assert isinstance(position, UnderscorePosition)
-        return position.phase != FIGHTING
+        return position.phase in (BEGINNING, DRAFTING) and not isinstance(position, RunPosition)
+
+    def settled(self, position: Position) -> bool:
+        """In a run: a fight is won, or the upgrade taken and the next one begins."""
+        if not isinstance(position, RunPosition):
+            return False
+        fight = position.fight
+        return position.phase == UPGRADING or (position.phase == FIGHTING and fight is not None and fight.turn == 1)
 
     def why(self, position: Position, seat: Seat, action: Action) -> str:
         assert isinstance(position, UnderscorePosition)
@@ -43,3 +57,9 @@ class UnderscoreHints(Hints):
             return ""
         harm = projected(fight, seat - 1, pick_of(fight, seat - 1, action))
         return f"it looks like {harm} damage" if harm > 0 else "it prepares what follows"
+
+
+def promise(position: RunPosition) -> float:
+    """How good the build of a run is, by how it reads."""
+    who = position.terms.content.character(position.run.character())
+    return 1.0 / (1.0 + exp((USUAL - strength(who)) / SPREAD))

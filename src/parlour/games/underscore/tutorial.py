@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.core.dice import QuickDice, ScriptedDice
-from parlour.core.lessons import Lesson, Section, Step
+from parlour.core.dice import ScriptedDice
+from parlour.core.lessons import Beat, Lesson, Section, Sign, Step, Trial
 from parlour.core.options import read_options
 from parlour.games.underscore.content import content
+from parlour.games.underscore.encounters import ELITE_BURDEN, ELITE_STEP
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.rules import UnderscoreGame
+from parlour.games.underscore.run import TITLES
+from parlour.games.underscore.scopes import MAJOR_SCOPE, MINOR_SCOPE
 from parlour.games.underscore.staging import follow, input_of, staged
 from parlour.games.underscore.tables import (
     ACTIVE_MOST,
@@ -27,11 +30,11 @@ from parlour.games.underscore.terms import LATE_MOST, OFFERED, PICKS
 from parlour.games.underscore.view import LessonData
 
 STAGE = {"fight": "e01a"}  # a fight of one seat; the lesson brings its own two characters
-TRIED = {  # inputs worth trying: (lesson, turn) -> input and what answers it
-    ("t1", 1): {"cast m3": "no_such_move", "wait": "no_such_move"},
-    ("t5", 3): {"cast m1": "cooling"},
-    ("t6", 1): {"cast b1": "banked"},
-    ("t7", 2): {"cast m3": "missing_choice:e", "cast m4 e=fire": "bad_choice:e"},
+WON = Sign({"type": "end", "winner": 1})
+TRIED = {  # inputs worth trying at the beginning, and what answers them
+    "t1": {"cast m3": "no_such_move", "wait": "no_such_move"},
+    "t6": {"cast b1": "banked"},
+    "t7": {"cast m3": "missing_choice:e", "cast m4 e=fire": "bad_choice:e"},
 }
 
 
@@ -39,26 +42,90 @@ def _lesson(game: UnderscoreGame, data: LessonData) -> Lesson:
     script = [(game.terms.stream, str(value)) for value in data.dice]
     position = staged(game, data, ScriptedDice(script))
     start = game.save(position)
-    steps = []
-    for turn, text in enumerate(data.line, 1):
-        name = game.content.roots[text.partition("(")[0]].name
-        steps.append(
-            Step(
-                say=data.beats.get(str(turn), f"Turn {turn}. Go on: {name}."),
-                start=start if turn == 1 else None,
-                answers=(input_of(position, text),),
-                refused=TRIED.get((data.id, turn), {}),
-                then="It has fallen." if turn == len(data.line) else "",
-            )
-        )
+    line = []
+    for text in data.line:
+        line.append(input_of(position, text))
         follow(position, [text])
-    return Lesson(title=data.title, steps=tuple(steps), options=dict(STAGE))
+    beats = [Beat(beat.say, beat.turn, Sign(beat.on, beat.most) if beat.on else None) for beat in data.beats]
+    trial = Trial(
+        line=tuple(line),
+        until=WON,
+        needs=tuple(Sign(need.on) for need in data.needs),
+        missed=data.missed,
+        limit=data.limit,
+        beats=tuple(beats),
+        dice=tuple(data.dice),
+    )
+    say = f"{data.say} You have {data.limit} turns." if data.limit else data.say
+    title = f"Challenge: {data.title}" if data.limit else data.title
+    step = Step(say=say, start=start, refused=TRIED.get(data.id, {}), then="It has fallen.", trial=trial)
+    return Lesson(title=title, steps=(step,), options=dict(STAGE))
+
+
+def _corpse() -> Lesson:
+    """t8: the upgrade screen, each of its three ways tried once before one is confirmed, and the rule of death."""
+    run: dict[str, object] = {"run": True, "season": {"id": "t8", "levels": ["e01a", "e02a"]}}
+    return Lesson("The Corpse", tuple(_corpse_steps()), run)
+
+
+def _corpse_steps() -> list[Step]:
+    taken = ("learn", "take", "major")
+    return [
+        Step(
+            say="Say who you are: `begin warden`, or any other who may begin. A name may follow.",
+            trial=Trial(line=("begin warden",), until=Sign({"type": "encounter", "level": 1}), dice=(1,)),
+            then="It looks up. You hold Priority.",
+        ),
+        Step(
+            say="Put the Ditch Penitent to rest, by whatever you have.",
+            trial=Trial(
+                line=("cast m4", "cast m1", "cast m1", "cast m4", "cast m1", "cast m1", "cast m1"),
+                until=Sign({"type": "victory", "level": 1}),
+            ),
+            then="It lies open: what it knew, you can see.",
+        ),
+        Step(
+            say="The dead teach. Try `learn o1 found`; this time it is only a try.",
+            refused={"swap m1 m2": "wrong_phase", "learn o4 found": "no_such_move"},
+            answers=tuple(f"learn {slot} {kind}" for slot in ("o1", "o2", "o3") for kind in ("found", "root")),
+            then="It drops into the first free slot, and then you may swap, and say `done`. With no slot free, one move must be forgotten.",
+        ),
+        Step(
+            say="Back, as if nothing had been learned. Try `draft`.",
+            back=True,
+            answers=("draft",),
+            then="Three minor blessings, of the elements you bear. One of them changes one move for good; `try take 1` shows how.",
+        ),
+        Step(
+            say="Back once more. Try `major`.",
+            back=True,
+            answers=("major",),
+            then="A major blessing works in every fight, and weighs: each one taken makes elites likelier, until you slay one.",
+        ),
+        Step(
+            say="Now in earnest: learn, draft or take the major, and go on.",
+            back=True,
+            trial=Trial(
+                line=("learn o1 found", "done"),
+                until=Sign({"type": "encounter", "level": 2}),
+                needs=(Sign({"type": taken}),),
+                missed="Empty hands are allowed on the road, but not here. Take something.",
+            ),
+            then="That is yours now. The next one is already looking at you.",
+        ),
+        Step(
+            say="Hear the rule of death. Who dies is dead: the run is over, and nothing of it comes back to you. But as you were when your last "
+            "fight began, with your moves, your blessings and the turns you took, you will walk, and others will meet you.",
+        ),
+    ]
 
 
 def _lessons() -> tuple[Lesson, ...]:
+    """t1 to t8, then c1 to c6."""
     game = UnderscoreGame(read_options(OPTIONS, STAGE))
-    game.start(QuickDice(1))
-    return tuple(_lesson(game, data) for data in content().lessons.values() if data.beats)
+    found = [_lesson(game, data) for data in content().lessons.values()]
+    tutorials = len([data for data in content().lessons.values() if not data.limit])
+    return (*found[:tutorials], _corpse(), *found[tutorials:])
 
 
 LESSONS = _lessons()
@@ -76,6 +143,17 @@ def _elements() -> str:
 
 def _named(*lists: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
     return list(zip(("resists", "immune to", "absorbs"), lists, strict=True))
+
+
+def _scopes() -> str:
+    """Which blessings may come, by the number of Active moves of an element."""
+    rows = []
+    for title, table in (("Minor", MINOR_SCOPE), ("Major", MAJOR_SCOPE)):
+        counts = [f"{count}: {', '.join(rarities)}" for count, rarities in table.items()]
+        rows.append(
+            f"{title} blessings of an element by your Active moves of it: {'; '.join(counts)}. The universal ones may always come."
+        )
+    return "\n".join(rows)
 
 
 HELP = (
@@ -100,6 +178,19 @@ HELP = (
         f"and Curse_Risk ({RISK_MOST} at most) are checked against a die. A move is ???? to the other side until it is cast.",
     ),
     Section("Dusk", f"From turn {DUSK} on everybody's Max HP shrinks at the end of each turn."),
+    Section(
+        "A run",
+        f"Fight, take something of the fallen, fight the next, until you die. `begin nun Grete of the Salt` begins one. An elite comes on a d20 of at most "
+        f"{ELITE_STEP} for each Bless Burden (up to {ELITE_BURDEN} of them); where nobody of your level is left, one of a lower level comes as an Echo with more life. "
+        f"Titles: {', '.join(f'{title} from level {level} on' for level, title in TITLES.items())}.",
+    ),
+    Section(
+        "Upgrades",
+        "After a victory, one of these. `learn o3 found` takes a move of the fallen as it is, `learn o3 root` as it was made; then `swap m2 b1` and `done`, and "
+        "with full pools `forget b2` once. `draft` shows three minor blessings: `take 2 t=m3` with what it asks for (`e=` element, `s=` status, `v=` variable, "
+        "`n=+1` or `n=-1`, `f=` a move to forget, `a=` which status effect), or `skip`. `major` takes the blessing shown while your Bless Burden is not above the "
+        "elites you have slain. `leave` takes nothing. `try take 2 t=m3` says what it would do, in full.\n" + _scopes(),
+    ),
     Section(
         "What you type",
         "`cast m2` casts your second Active move, `cast b1` a banked one that can be cast From Bank. Choices come with it: `e=fire` an element, "

@@ -1,0 +1,170 @@
+"""Who may know what in Fogline: views are built up here, and the whole truth is written down to be saved."""
+
+from typing import Final
+
+from parlour.games.fogline.actions import AUTOFINISH
+from parlour.games.fogline.board import POWER
+from parlour.games.fogline.cards import ANY_KIND, CARDS, KIND, KINDS, OWNER, UP, digit, write_kinds, x_of, y_of
+from parlour.games.fogline.notation import write, write_cell
+from parlour.games.fogline.odds import possible
+from parlour.games.fogline.state import SETUP, FoglineState
+from parlour.games.fogline.view import PHASES, FoglineSaved, FoglineView, Lost, Result, Tile, Unit
+
+SEATS: Final = (1, 2)
+NO_HANDS: Final[list[list[int]]] = [[], [], []]
+NAMED: Final = ["".join([KINDS[kind] for kind in range(1, 6) if mask >> kind & 1]) for mask in range(64)]  # `CT`
+
+
+def ending(position: FoglineState) -> Result | None:
+    outcome = position.result
+    if outcome is None:
+        return None
+    winners = outcome.winners()
+    return Result(winners[0] if winners else 0, outcome.reason)
+
+
+def seats_in(mask: int) -> list[int]:
+    return [seat for seat in SEATS if mask >> seat & 1]
+
+
+def masked(kinds: str) -> int:
+    """`CT` as a mask of kinds."""
+    return sum(1 << KINDS.index(kind) for kind in kinds)
+
+
+def counted(counts: list[int]) -> str:
+    """How many of each kind as `CTTI`."""
+    return "".join([KINDS[kind] * counts[kind] for kind in range(1, 6)])
+
+
+def look(position: FoglineState, viewer: int, whole: bool = False) -> FoglineView:
+    """Everything is open after the end; until then a face-down or unplaced unit is its owner's secret, unless the `whole`
+    truth is asked for."""
+    here = position.placing
+    over = whole or position.result is not None or position.terms.open_fog
+    open_to = [over, over or viewer == 1, over or viewer == 2]
+    decks = here.decks if here is not None else position.board.spare
+    hands = here.hands if here is not None else NO_HANDS
+    tiles: list[Tile] = []
+    units: list[Unit] = []
+    for cell, card, by, packed, may in _placed(position):
+        x, y = x_of(cell), y_of(cell)
+        tiles.append(Tile(x, y, card, by, CARDS[card - 1]))
+        if packed:
+            owner, up = packed >> OWNER, packed & UP != 0
+            shown = KINDS[packed & KIND] if up or open_to[owner] else None
+            units.append(Unit(x, y, owner, shown, up, "" if up else NAMED[may]))
+    history = write_history(position)
+    return FoglineView(
+        viewer=viewer,
+        phase=PHASES[position.phase],
+        turn=position.turn,
+        turns=position.turns,
+        tiles=tiles,
+        units=units,
+        lost=[Lost(packed >> OWNER, KINDS[packed & KIND]) for packed in position.lost],
+        cards={"1": decks[1][:], "2": decks[2][:]},
+        hand={"1": _hand(hands[1], open_to[1]), "2": _hand(hands[2], open_to[2])},
+        pool={"1": counted(position.pool(1)), "2": counted(position.pool(2))},
+        left={"1": position.others[1], "2": position.others[2]},
+        spots=[[x_of(cell), y_of(cell)] for cell in _spots(position)],
+        legal=_legal(position, viewer),
+        agreed=seats_in(here.agreed) if here is not None else [],
+        auto=seats_in(here.auto) if here is not None else [],
+        quiet=position.quiet,
+        idle=position.idle,
+        passed=position.passed,
+        seen=history.count(history[-1]) if history else 0,
+        history=history,
+        options=position.terms.options.copy(),
+        result=ending(position),
+    )
+
+
+def _placed(position: FoglineState) -> list[tuple[int, int, int, int, int]]:
+    """Every tile by y, then x: its cell, its card, who placed it, its unit, what that can be."""
+    here = position.placing
+    may = _may(position)
+    if here is None:
+        board = position.board  # in order already
+        return list(zip(board.cells, board.cards, board.by, position.units, may, strict=True))
+    return sorted(zip(here.cells, here.cards, here.by, position.units, may, strict=True))
+
+
+def _hand(kinds: list[int], known: bool) -> list[str] | int:
+    return list(write_kinds(kinds)) if known else len(kinds)
+
+
+def _spots(position: FoglineState) -> list[int]:
+    return sorted(position.placing.spots) if position.placing and position.phase == SETUP else []
+
+
+def _legal(position: FoglineState, viewer: int) -> list[str]:
+    if viewer not in position.to_act():
+        return []
+    if position.placing and position.phase == SETUP:
+        return [write(AUTOFINISH)]  # the placements are a product that the view gives as hand, cards and spots
+    return [write(action) for action in position.legal(viewer)]
+
+
+def _may(position: FoglineState) -> list[int]:
+    """What each face-down unit can be, by its seat's pool and by what automatic passes have proved."""
+    may = list(position.may) if position.may else [ANY_KIND] * len(position.units)
+    for seat in SEATS:
+        hidden = [tile for tile, unit in enumerate(position.units) if unit and unit >> OWNER == seat and not unit & UP]
+        for tile, kinds in zip(hidden, possible(position.pool(seat), [may[tile] for tile in hidden]), strict=True):
+            may[tile] = kinds
+    return may
+
+
+def write_history(position: FoglineState) -> list[str]:
+    """The positions that may still come again: where the face-up units stood, and the seat to act."""
+    if not position.seen:
+        return []
+    cells = position.board.cells
+    now = sum(digit(unit) * power for unit, power in zip(position.units, POWER, strict=False) if unit & UP)
+    return [_arrangement(place // 2 - position.key + now, place % 2 + 1, cells) for place in position.seen]
+
+
+def _arrangement(key: int, turn: int, cells: list[int]) -> str:
+    words = []
+    for cell in cells:
+        key, code = divmod(key, 11)
+        if code:
+            words.append(f"{write_cell(cell)}={(code - 1) // 5 + 1}{KINDS[(code - 1) % 5 + 1]}")
+    return " ".join([*words, "turn", str(turn)])
+
+
+def saved(position: FoglineState) -> FoglineSaved:
+    """Tiles sorted by y, then x, whatever the order of placing."""
+    here = position.placing or position.board
+    hands = position.placing.hands if position.placing else [[], [], []]
+    decks = position.placing.decks if position.placing else position.board.spare
+    may = position.may or [ANY_KIND] * len(position.units)
+    placed = sorted(zip(here.cells, here.cards, here.by, position.units, may, strict=True))
+    return FoglineSaved(
+        phase=PHASES[position.phase],
+        turn=position.turn,
+        turns=position.turns,
+        tiles=[write_token(cell, card, unit) for cell, card, _, unit, _ in placed],
+        by=[by for _, _, by, _, _ in placed],
+        hands=[write_kinds(hands[seat]) for seat in SEATS],
+        cards=[list(decks[seat]) for seat in SEATS],
+        lost=[f"{unit >> OWNER}{KINDS[unit & KIND]}" for unit in position.lost],
+        may=[] if position.placing else [NAMED[kinds] for _, _, _, _, kinds in placed],
+        agreed=seats_in(position.placing.agreed) if position.placing else [],
+        auto=seats_in(position.placing.auto) if position.placing else [],
+        quiet=position.quiet,
+        idle=position.idle,
+        passed=position.passed,
+        history=write_history(position),
+        result=ending(position),
+    )
+
+
+def write_token(cell: int, card: int, unit: int) -> str:
+    """`0,0#2` or `0,0#2=1i`: upper case is face-up."""
+    if not unit:
+        return f"{write_cell(cell)}#{card}"
+    name = KINDS[unit & KIND]
+    return f"{write_cell(cell)}#{card}={unit >> OWNER}{name if unit & UP else name.lower()}"

@@ -1,0 +1,89 @@
+"""The end of a run: its score, and the fallen character that will walk."""
+
+from parlour.core.contract import Position
+from parlour.core.view import builtins
+from parlour.games.underscore.content import SCRIPT_MOST
+from parlour.games.underscore.identity import identity
+from parlour.games.underscore.position import turns_of
+from parlour.games.underscore.run import SCRIPT_LEAST
+from parlour.games.underscore.run_position import RunPosition
+from parlour.games.underscore.view import CharacterData, FallenData, TurnData
+
+ELITE_BURDEN = 3  # Bless Burden from which on a fallen character is an elite
+
+
+def score(position: Position) -> tuple[int, int]:
+    """The level it came to, and all turns it took: of two runs to one level the shorter is the better."""
+    assert isinstance(position, RunPosition)
+    return position.run.level, sum(turns_taken(position))
+
+
+def turns_taken(position: RunPosition) -> list[int]:
+    """The turns of every fight, one that was lost or is being fought included."""
+    fighting = [position.fight.turn] if position.fight is not None and position.winner != 1 else []
+    return [*position.run.turns, *fighting]
+
+
+def fallen(position: Position) -> FallenData | None:
+    """The character as it was at the start of its final combat; None unless it has died in one."""
+    if not isinstance(position, RunPosition) or position.result is None or position.result.reason != "death":
+        return None
+    run, foe = position.run, position.run.foe
+    assert foe is not None
+    return FallenData(
+        character=with_id(dead(position)),
+        bless_burden=run.burden,
+        elites_slain=run.elites,
+        slain_by=foe.id,
+        slain_by_name=foe.name,
+        turns=turns_taken(position),
+        start=run.start,
+        season=position.terms.season,
+    )
+
+
+def dead(position: RunPosition) -> CharacterData:
+    """Moves, blessings and base stats: a fight changes none of them."""
+    living = position.run.character()
+    history = {str(n): turn for n, turn in enumerate(script_of(position), 1)}
+    return CharacterData(
+        name=living.name,
+        max_hp=living.max_hp,
+        moves=living.moves,
+        level=living.level,
+        is_elite=position.run.burden >= ELITE_BURDEN,
+        hp_penalty=living.hp_penalty,
+        starting=living.starting,
+        blessings=living.blessings,
+        turn_history=history,
+    )
+
+
+def script_of(position: RunPosition) -> list[TurnData]:
+    """The history of the final combat; a short one has entries of earlier combats put in front, the newest nearest."""
+    assert position.fight is not None
+    script = turns_of(position.fight.side[0])[:SCRIPT_MOST]
+    owned = [move.uid for move in position.run.known()]
+    for turn in reversed(position.run.past):
+        if len(script) >= SCRIPT_LEAST:
+            break
+        if turn.move in owned:
+            script.insert(0, turn)
+    return script
+
+
+def with_id(data: CharacterData) -> CharacterData:
+    """The character under the hash of its build."""
+    return CharacterData(
+        name=data.name,
+        max_hp=data.max_hp,
+        moves=data.moves,
+        id=identity(builtins(data)),
+        level=data.level,
+        is_elite=data.is_elite,
+        hp_penalty=data.hp_penalty,
+        starting=data.starting,
+        blessings=data.blessings,
+        turn_history=data.turn_history,
+        bark=data.bark,
+    )

@@ -1,0 +1,153 @@
+"""Season runs to their end, and the cards that share a result without telling what waits there (US-173)."""
+
+import zlib
+from base64 import urlsafe_b64encode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour import games
+from parlour.core.dice import QuickDice
+from parlour.games.underscore.content import content
+from parlour.games.underscore.fallen import Refused
+from parlour.games.underscore.run_end import fallen
+from parlour.games.underscore.run_position import RunPosition
+from parlour.games.underscore.season import Season, SeasonOutside, make_season
+from parlour.games.underscore.season_card import Card, card_of, code_of, read_code
+from parlour.table.chance import chosen
+from parlour.table.match import Match
+from tests.games.underscore.dead import log_of, played, told
+from tests.games.underscore.test_season import a_season
+
+EASY = ["e01a", "e01b", "e01c", "e02a", "e02b", "e03a", "e03b", "e04a"]
+
+
+def easy() -> Season:
+    return make_season(
+        "easy", "The Shallow End", "00000000000000aa", ("2026-12-01", "2026-12-31"), "", [(e, "") for e in EASY]
+    )
+
+
+def won_fight(match: Match, start: int) -> list[str]:
+    """Inputs that win the fight at hand, found by trying."""
+    for seed in range(start, start + 2000):
+        position, dice, found = match.position.clone(), QuickDice(seed), []
+        assert isinstance(position, RunPosition)
+        level, won = position.run.level, len(position.run.turns)
+        while position.outcome() is None and position.run.level == level and len(position.run.turns) == won:
+            action = position.random_action(1, dice)
+            found.append(match.game.write(action))
+            position.play(1, action, None)
+        outcome = position.outcome()
+        if outcome is None or outcome.reason == "season":
+            return found
+    raise AssertionError("no fight of 2000 was won")
+
+
+def win(season: Season, way: int = 0) -> Match:
+    """A run through the whole season; another `way` is other choices in its fights."""
+    match = Match(
+        games.card("underscore").make(season.options()), ["Ana"], chosen(season.seed, 1), outside=SeasonOutside(season)
+    )
+    match.hear(1, "begin nun Ada")
+    while match.outcome() is None:
+        for text in won_fight(match, 5000 * way):
+            match.hear(1, text)
+        if match.outcome() is None:
+            assert match.hear(1, "leave").refusal is None
+    return match
+
+
+def test_us_173_a_season_ends_in_victory_after_its_last_encounter() -> None:
+    """US-173"""
+    season = easy()
+    match = win(season)
+    outcome = match.outcome()
+    assert outcome is not None and (outcome.reason, outcome.payoffs) == ("season", [1.0])
+    assert fallen(match.position) is None  # nobody has died
+    assert isinstance(match.position, RunPosition)
+    card = card_of(season, log_of(match))
+    assert (card.won, card.level, card.levels, len(card.turns)) == (True, 8, 8, 8)
+    lines = card.text().splitlines()
+    assert lines[0] == "Underscore season easy: The Shallow End"
+    assert lines[1] == "The Charcoal Nun stood to the end, 8 of 8"
+    assert lines[2].endswith(f", {sum(card.turns)} in all")
+
+
+def test_us_173_the_card_shares_without_spoilers() -> None:
+    """US-173: season, level, turns as digits, starter; no name, move, blessing or encounter."""
+    season = a_season()
+    match = played(1, season=season)
+    card = card_of(season, log_of(match))
+    assert not card.won
+    assert 1 <= card.level <= 8
+    assert len(card.turns) == card.level
+    text = card.text()
+    secrets = [found.name for found in season.fought()] + [found.name for found in content().roots.values()]
+    secrets += [level.enc for level in season.levels] + ["Grete of the Salt"]
+    assert [word for word in secrets if word in text] == []
+    assert all(len(line) <= 80 for line in text.splitlines())
+
+
+def test_turns_are_digits_and_a_long_fight_is_a_plus() -> None:
+    card = Card("x1", "Title", "foundling e=fire", 3, 9, [4, 9, 12], False)
+    assert card.text() == "Underscore season x1: Title\nThe Foundling fell at 3 of 9\nturns 49+, 25 in all"
+
+
+def test_us_173_everybody_draws_the_same_in_a_season() -> None:
+    """US-173: one seed, so that drafts are the same for all."""
+    season = easy()
+    matches = [win(season, way) for way in range(2)]
+    assert log_of(matches[0]) != log_of(matches[1])
+    offers = [[draw.text for entry in m.log for draw in entry.draws if draw.stream.startswith("up/")] for m in matches]
+    assert offers[0] == offers[1]
+    assert len(offers[0]) == 7
+
+
+def test_the_code_is_the_whole_run() -> None:
+    season = a_season()
+    log = log_of(played(1, season=season))
+    code = code_of(log)
+    assert len(code) < 1500
+    assert read_code(f"  {code}\n") == log
+    assert card_of(season, read_code(code)) == card_of(season, log)
+
+
+def test_a_card_cannot_be_made_up() -> None:
+    season = a_season()
+    log = log_of(played(1, season=season))
+    assert told(lambda: card_of(easy(), log)).endswith("this is no run of the season easy [season]")
+    assert told(lambda: card_of(season, log | {"seed": "0" * 16})).endswith("[season]")
+    levels = log["levels"]
+    assert isinstance(levels, list)
+    unfinished = log | {"levels": [levels[0] | {"picks": levels[0]["picks"][:1], "up": None}]}
+    assert told(lambda: card_of(season, unfinished)).endswith("[alive]")
+    assert told(lambda: card_of(season, log | {"levels": 7})).endswith("[malformed]")
+    prescribed = a_season(starter="warden")
+    wrong = log_of(played(1, season=season)) | {"season": prescribed.options()["season"]}
+    assert told(lambda: card_of(prescribed, wrong)).endswith("begun with warden [season]")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "US1.",
+        "US1.!!!!",
+        "US1.é",
+        "XX1.abcd",
+        "US1." + urlsafe_b64encode(zlib.compress(b"[1]")).decode(),
+        "US1." + urlsafe_b64encode(zlib.compress(b" " * 10_000_000)).decode(),
+        "US1." + urlsafe_b64encode(zlib.compress(b"[" * 16_000)).decode(),
+    ],
+    ids=range(8),
+)
+def test_what_is_no_code_is_refused(code: str) -> None:
+    with pytest.raises(Refused, match="not the code of a run"):
+        read_code(code)
+
+
+@given(st.text(max_size=60) | st.binary(max_size=60).map(lambda data: "US1." + urlsafe_b64encode(data).decode()))
+def test_any_text_is_a_code_or_refused(text: str) -> None:
+    assert "\n" not in told(lambda: read_code(text))

@@ -1,0 +1,150 @@
+"""Rules of thumb: what bots think of duels and runs, and what a build is worth."""
+
+import pytest
+from msgspec.structs import replace
+
+from parlour import games
+from parlour.bots.ismcts import TO_THE_END
+from parlour.bots.levels import make_bot
+from parlour.bots.simultaneous import JointSearch
+from parlour.core.dice import QuickDice
+from parlour.games.underscore.appraisal import power, strength, trial
+from parlour.games.underscore.character import Character
+from parlour.games.underscore.content import content
+from parlour.games.underscore.moves import Move
+from parlour.games.underscore.position import FIGHTING, OVER, UPGRADING, UnderscorePosition
+from parlour.games.underscore.run_position import RunPosition
+from parlour.games.underscore.thumbs import UnderscoreHints
+from parlour.games.underscore.view import ModData, MoveData
+from parlour.table.chance import chosen
+
+CARD = games.card("underscore")
+
+
+def move(root: str, *mods: ModData) -> Move:
+    return content().move(MoveData(1, root, list(mods)))
+
+
+def starter(name: str) -> Character:
+    return content().character(content().starter(name, "fire"))
+
+
+def fighting(start: str, seed: int) -> RunPosition:
+    position = CARD.make({"run": True, "start": start}).start(chosen(f"thumbs/{seed}", 1).dice())
+    position.play(1, position.legal(1)[0], None)
+    assert isinstance(position, RunPosition)
+    return position
+
+
+def won(seed: int) -> RunPosition:
+    """The upgrade screen after a first fight, whatever it takes."""
+    for luck in range(seed, seed + 200):
+        position, dice = fighting("nobody", luck), QuickDice(luck)
+        while position.phase == FIGHTING:
+            position.play(1, position.random_action(1, dice), None)
+        if position.phase == UPGRADING:
+            return position
+    raise AssertionError("nobody wins")
+
+
+def test_a_duel_that_has_not_begun_is_played_out() -> None:
+    """Before the fight the estimate knows nothing, whatever depth a recipe asks for."""
+    for preset in ("duel", "draft"):
+        game = CARD.make(preset=preset)
+        position = game.start(QuickDice(1))
+        hints = CARD.hints(game)
+        assert hints.wide(position)
+        assert JointSearch(game.dream(position.view(1)), 2, 1, hints, QuickDice(1), 0.7, 0).depth == TO_THE_END
+    begun = CARD.make({"start": "nun"}).start(QuickDice(1))
+    assert not CARD.hints(CARD.make()).wide(begun)
+
+
+def test_a_search_chooses_a_better_draft_than_chance() -> None:
+    """Of one draft, the picks of a search beat random picks in most duels; fixed seeds."""
+    game = CARD.make(preset="draft")
+    points = 0.0
+    for seed in range(4):
+        position = game.start(QuickDice(seed))
+        assert isinstance(position, UnderscorePosition)
+        bot, dice = make_bot(CARD, game, "hard", 1, QuickDice(seed), simulations=60), QuickDice(seed + 50)
+        while position.phase != FIGHTING:
+            for seat in position.to_act():
+                choice = bot.choose(position.view(1)) if seat == 1 else position.random_action(2, dice)
+                position.play(seat, choice, None)
+        for luck in range(10):
+            twin, dice = position.clone(), QuickDice(luck)
+            assert isinstance(twin, UnderscorePosition) and twin.fight is not None
+            twin.fight.dice = dice
+            while seats := twin.to_act():
+                for seat in seats:
+                    twin.play(seat, CARD.hints(game).policy(twin, seat, dice), None)
+            outcome = twin.outcome()
+            assert outcome is not None
+            points += outcome.payoffs[0]
+    assert points > 24.0
+
+
+def test_in_a_run_a_search_looks_as_far_as_the_fight() -> None:
+    hints = UnderscoreHints()
+    position = fighting("nun", 1)
+    assert not hints.wide(position)
+    position.play(1, position.random_action(1, QuickDice(1)), None)
+    assert not hints.settled(position)
+    ahead = hints.value(position, 1)
+    assert 0.0 < ahead < 1.0
+    victory = won(3)
+    assert hints.settled(victory)
+    assert hints.value(victory, 1) == 1.0
+    assert not hints.settled(CARD.make({"start": "nun"}).start(QuickDice(1)))
+
+
+def test_in_a_run_an_upgrade_is_judged_by_the_build() -> None:
+    hints, position = UnderscoreHints(), won(3)
+    better = position.clone()
+    assert isinstance(better, RunPosition)
+    better.run.max_hp += 6
+    for each in (position, better):
+        each.play(1, each.legal(1)[-1], None)  # leave
+        assert hints.settled(each)
+    assert hints.value(position, 1) < hints.value(better, 1) < 1.0
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_every_level_plays_a_run(level: str) -> None:
+    game = CARD.make({"run": True, "start": "nobody"})
+    position = game.start(chosen("levels/1", 1).dice())
+    assert isinstance(position, RunPosition)
+    bot = make_bot(CARD, game, level, 1, QuickDice(1), simulations=40)
+    while position.phase != OVER and position.run.level < 3:
+        action = bot.choose(position.view(1))
+        assert position.why_not(1, action) == ""
+        position.play(1, action, None)
+    assert position.run.level > 1 or level == "easy"
+
+
+# -- appraisal -----------------------------------------------------------------------------------------------------
+
+
+def test_a_move_is_worth_what_it_says() -> None:
+    assert power(move("plain.fists")) == 2.0
+    assert power(move("plain.fists", ModData("any.deep", {}))) == 3.0
+    assert power(move("plain.breath")) == pytest.approx(2 / 1.8)  # heals 2, Cooldown 2
+    assert power(move("plain.scrap")) == pytest.approx((3 - 1) / 1.4)  # 3 damage, loses 1, Cooldown 1
+    assert power(move("fire.roast")) > 0  # Burn on the other side is good
+
+
+def test_a_build_is_worth_its_life_its_moves_and_its_blessings() -> None:
+    plain, blessed = starter("nobody"), content().starter("nobody")
+    same = content().character(blessed)
+    assert strength(plain) == strength(same)
+    assert strength(content().character(replace(blessed, max_hp=20))) == strength(plain) + 1.0
+    assert strength(content().character(replace(blessed, blessings=["any.dawn"]))) == strength(plain) + 1.5
+    assert strength(content().character(replace(blessed, starting={"wound": 1}))) < strength(plain)
+
+
+def test_a_trial_fight_ends_and_the_stronger_wins_most() -> None:
+    weak, strong = starter("nobody"), content().character(content().encounters["e20a"])
+    dice = QuickDice(1)
+    assert sum(trial(strong, weak, dice) for _ in range(20)) > 15
+    assert sum(trial(weak, strong, dice) for _ in range(20)) < 3
+    assert trial(weak, strong, QuickDice(5)) == trial(weak, strong, QuickDice(5))
