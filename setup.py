@@ -1,15 +1,18 @@
-"""Which modules mypyc compiles, and how. Everything else about the package is in pyproject.toml.
+"""Which modules mypyc compiles, and how, and that the web client comes along. Everything else is in pyproject.toml.
 
 PARLOUR_PURE=1 compiles nothing; PARLOUR_ONLY=fogline,nullgame leaves the other games plain.
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 SOURCES = Path(__file__).parent / "src"
+CLIENT = Path(__file__).parent / "web" / "dist"  # what `make web` builds
 
 COMPILED = ["parlour/core/*.py", "parlour/games/*/*.py", "parlour/bots/*.py"]
 # Beside the package only where tools/compile.py has put it: never in an install.
@@ -19,12 +22,22 @@ COMPILED += ["bench/playouts.py", "bench/connectfour/*.py"]
 PLAIN = {"__init__.py", "catalogue.py", "lessons.py", "levels.py", "options.py", "tutorial.py", "vectors.py", "view.py"}
 # Files that only read or write text gain little and cost much of the build.
 PLAIN |= {
+    "codex.py",
     "content.py",
+    "fallen.py",
     "language.py",
+    "names.py",
     "picture.py",
     "prose.py",
+    "provenance.py",
     "reading.py",
+    "runlog.py",
+    "season.py",
+    "season_card.py",
+    "sync.py",
+    "telling.py",
     "tokens.py",
+    "upgrade_picture.py",
     "vocabulary.py",
     "wording.py",
 }
@@ -69,5 +82,18 @@ def extensions() -> list[Extension]:
     return built
 
 
+class BuildWithClient(build_py):
+    """The package takes the built web client along, where there is one; `parlour serve` looks for it there."""
+
+    def run(self) -> None:
+        super().run()
+        if (CLIENT / "index.html").is_file() and not self.editable_mode:
+            shutil.copytree(CLIENT, Path(self.build_lib) / "parlour" / "client", dirs_exist_ok=True)
+
+
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
+    setup(
+        ext_modules=extensions(),
+        options={"build_ext": {"parallel": os.cpu_count()}},
+        cmdclass={"build_py": BuildWithClient},
+    )

@@ -3,6 +3,7 @@
 The peer is an npm package and no dependency: `npm install --prefix build/node --ignore-scripts --omit=optional pokemon-showdown@0.11`.
 """
 
+import itertools
 import json
 import shutil
 import subprocess
@@ -14,9 +15,12 @@ from bench.plain import versus_plain
 from parlour.core.dice import QuickDice
 from parlour.core.options import read_options
 from parlour.games.underscore.content import TABLES, load_content, read_table
+from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.position import UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
+from parlour.lab.balance import Plan, live
+from parlour.lab.heroes import HEROES
 
 PEER = Path("build/node/node_modules/pokemon-showdown")
 PROMISED = 30.0  # times the peer's turns a second
@@ -80,6 +84,18 @@ def turns(mode: str, seconds: float) -> float:
     return repeated(match)(seconds)
 
 
+def runs(hero: str, seconds: float) -> float:
+    """Whole runs a second, from the choice of a start to death, by a hero who sees views."""
+    seeds = itertools.count()
+
+    def run() -> int:
+        seed = next(seeds)
+        live(Plan(hero, STARTS[seed % len(STARTS)], seed))
+        return 1
+
+    return repeated(run)(seconds)
+
+
 def loads(seconds: float) -> float:
     """Loads of the whole content a second: every score parsed, every encounter built."""
     tables = {name: read_table(name) for name in TABLES}
@@ -116,6 +132,7 @@ def rows(seconds: float) -> list[Row]:
     found = [
         versus_plain(f"Underscore, turns of a {mode}", "turns/s", seconds, turns, mode) for mode in ("duel", "fight")
     ]
+    found += [versus_plain(f"Underscore, runs of a {hero} hero", "runs/s", seconds, runs, hero) for hero in HEROES]
     found.append(versus_plain("Underscore, content loaded", "loads/s", seconds, loads))
     peer = showdown()
     if peer is not None:

@@ -18,19 +18,14 @@ from parlour.core.view import to_json
 from parlour.games.fogline.rules import FoglinePosition
 from parlour.games.fogline.thumbs import forbearance
 from parlour.lab.ladder import Pairing, meet
-from tests.laws.walks import PRESETS, sampled
+from tests.bots.moments import moments
+from tests.laws.walks import PRESETS
 
 pytestmark = pytest.mark.slow
 
 FEW = 12  # simulations: enough to reach every line, few enough for plain code
 COMPILED = os.environ.get("PARLOUR_EXPECT") == "compiled"
 TRIED = PRESETS if COMPILED else [(name, next(iter(games.card(name).presets))) for name in games.NAMES]  # plain is slow
-
-
-def moments(name: str, preset: str) -> list[tuple[Position, int]]:
-    """Positions from the beginning and the middle of a match, and a seat that decides in each."""
-    trail = sampled(games.card(name).make(preset=preset), 3, 9)[:-1]
-    return [(position, position.to_act()[-1]) for position in (trail[0], trail[len(trail) // 2], trail[-1])]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -51,15 +46,27 @@ def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth(name: st
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_advice_is_a_legal_input_and_perhaps_a_reason(name: str) -> None:
+def test_advice_is_a_legal_input_and_a_reason(name: str) -> None:
     card = games.card(name)
     game = card.make()
-    position, seat = moments(name, "")[1]
-    text, _, why = advise(card, game, position.view(seat), seat, QuickDice(1), 0.01).partition(": ")
-    actions = game.interpret(position, seat, text, "")
-    assert isinstance(actions, list)
-    assert position.why_not(seat, actions[0]) == ""
-    assert "\n" not in why
+    for position, seat in moments(name):
+        text, _, why = advise(card, game, position.view(seat), seat, QuickDice(1), 0.01).partition(": ")
+        actions = game.interpret(position, seat, text, "")
+        assert isinstance(actions, list)
+        assert position.why_not(seat, actions[0]) == ""
+        assert len(why.split()) >= 3
+        assert "\n" not in why
+
+
+def test_advice_is_the_same_whatever_the_truth() -> None:
+    card = games.card("nullgame")
+    game = card.make()
+    said = set()
+    for other in ([2, 0], [2, 3]):
+        data: dict[str, object] = {"hands": other, "left": [3, 3 - other[1]], "shown": [False, False]}
+        said.add(advise(card, game, game.load(data, QuickDice()).view(1), 1, QuickDice(1), 0.0))
+    assert len(said) == 1
+    assert said.pop().endswith(" chances in a hundred")
 
 
 def test_every_level_has_a_recipe() -> None:
@@ -119,7 +126,7 @@ def test_a_bot_that_always_slips_plays_at_random() -> None:
     game = card.make()
     position, seat = moments("fogline", "")[0]
     choices = {
-        GreedyBot(game, seat, QuickDice(seed), card.hints(game), 1, slips=100).choose(position.view(seat))
+        GreedyBot(game, seat, QuickDice(seed), card.hints(game), Budget(0), 1, slips=100).choose(position.view(seat))
         for seed in range(30)
     }
     assert len(choices) > 16  # more than the candidates that it would think about

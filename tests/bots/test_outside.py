@@ -1,12 +1,14 @@
 """Bots of other people: real programs that behave, crash, dawdle or talk nonsense; the host goes on."""
 
+import os
+import select
 import sys
 from pathlib import Path
 
 import pytest
 
 from parlour import games
-from parlour.bots.outside import BotTrouble, OutsideBot
+from parlour.bots.outside import LISTED, BotTrouble, OutsideBot
 from parlour.core.contract import Refusal
 from parlour.core.dice import QuickDice
 
@@ -19,6 +21,8 @@ for line in sys.stdin:
     elif message["type"] == "refused":
         print(json.dumps({"input": message["code"]}), flush=True)
 """
+ASKED = "input(); input()\n"  # it has been greeted and asked
+NEVER = "import signal; signal.pause()"
 
 
 def bot(tmp_path: Path, source: str, seconds: float = 20.0) -> OutsideBot:
@@ -29,7 +33,6 @@ def bot(tmp_path: Path, source: str, seconds: float = 20.0) -> OutsideBot:
 
 def ask(program: OutsideBot) -> str:
     game = games.card("nullgame").make()
-
     position = game.start(QuickDice())
     return program.choose(position.view(1), [game.write(a) for a in position.legal(1)], [])
 
@@ -38,7 +41,7 @@ def test_an_honest_program_is_asked_and_told_of_refusals(tmp_path: Path) -> None
     program = bot(tmp_path, HONEST)
     assert ask(program) == "show"
     assert program.again(Refusal("too_many", "a hand does not hold so many pebbles")) == "too_many"
-    program.over("1 even")
+    assert program.over("1 even")
     assert program.process.returncode == 0
 
 
@@ -47,13 +50,16 @@ def test_an_honest_program_is_asked_and_told_of_refusals(tmp_path: Path) -> None
     [
         ("raise SystemExit(3)", "has ended"),
         ("print('hello', flush=True); input()", "no JSON"),
+        ("print('[' * 50000, flush=True); input()", "no JSON"),
         ("print('[1]', flush=True); input()", "must answer"),
         ("print('{\"input\": 5}', flush=True); input()", "must answer"),
         ("import sys\nsys.stdout.write('x' * 200000); sys.stdout.flush(); input()", "without an end of line"),
+        ("import sys\nsys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush(); input()", "no JSON"),
+        ("import sys\nsys.stdout.close(); sys.stdin.close(); import os; os.close(1); " + NEVER, "has ended"),
     ],
 )
 def test_a_bad_program_is_trouble_in_one_line(tmp_path: Path, source: str, said: str) -> None:
-    program = bot(tmp_path, source)
+    program = bot(tmp_path, ASKED + source)
     with pytest.raises(BotTrouble, match=said) as trouble:
         ask(program)
     assert "\n" not in str(trouble.value)
@@ -61,11 +67,68 @@ def test_a_bad_program_is_trouble_in_one_line(tmp_path: Path, source: str, said:
 
 
 def test_a_program_that_does_not_answer_is_not_waited_for(tmp_path: Path) -> None:
-    program = bot(tmp_path, "import time\ninput(); input(); time.sleep(600)", seconds=0.2)
+    program = bot(tmp_path, ASKED + NEVER, seconds=0.2)
     with pytest.raises(BotTrouble, match="did not answer"):
         ask(program)
-    program.process.kill()
+    assert not program.over("1 even")  # it had to be ended
+    assert program.process.returncode == -9
+
+
+def test_a_program_that_does_not_read_is_not_waited_for(tmp_path: Path) -> None:
+    """Its pipe fills up: a host that wrote into it and waited would wait for ever."""
+    program = bot(tmp_path, NEVER, seconds=0.05)
+    legal = ["x" * 100] * (2 * LISTED)
+    view = games.card("nullgame").make().start(QuickDice()).view(1)
+    for _ in range(8):
+        with pytest.raises(BotTrouble, match="did not answer"):
+            program.choose(view, legal, [])
+    program.over("1 even")
+    assert program.process.returncode == -9
+
+
+def test_an_answer_that_came_too_late_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
+    """The program answers its first question when it is told to by a file, long after its time."""
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    late = f"""
+open({str(gate)!r}).read()
+print('{{"input": "late"}}', flush=True)
+open({str(gate)!r}, "w").write("x")
+input()
+print('{{"input": "fresh"}}', flush=True)
+input()
+"""
+    program = bot(tmp_path, ASKED + late, seconds=0.2)
+    with pytest.raises(BotTrouble, match="did not answer"):
+        ask(program)
+    gate.write_text("now", encoding="utf-8")
+    assert gate.read_text(encoding="utf-8") == "x"  # the late answer has been written
+    program.seconds = 20.0
+    assert ask(program) == "fresh"
     program.close()
+
+
+def test_a_program_that_writes_without_end_is_heard_only_so_far(tmp_path: Path) -> None:
+    program = bot(tmp_path, "while True: print('{}', flush=True)")
+    for _ in range(3):
+        with pytest.raises(BotTrouble, match=r"must answer|no JSON"):
+            ask(program)
+    assert len(program.heard) < 1 << 18
+    program.close()
+
+
+def test_its_children_end_with_it(tmp_path: Path) -> None:
+    """A wrapper that starts the real program: both are ended."""
+    life = tmp_path / "life"  # open as long as the child lives
+    os.mkfifo(life)
+    real = tmp_path / "real.py"
+    real.write_text(f"life = open({str(life)!r}, 'wb', 0)\nlife.write(b'x')\n{NEVER}", encoding="utf-8")
+    program = bot(tmp_path, f"import subprocess, sys\nsubprocess.run([sys.executable, {str(real)!r}])")
+    with life.open("rb", buffering=0) as child:
+        assert child.read(1) == b"x"
+        assert not program.close()
+        assert select.select([child], [], [], 20.0)[0]
+        assert child.read(1) == b""
 
 
 def test_a_program_that_cannot_start() -> None:

@@ -1,7 +1,19 @@
 """Ladders: the same seeds give the same results, and a broken-off run goes on."""
 
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 
+import msgspec
+import pytest
+
+from parlour.bots.levels import Recipe
+from parlour.cli import main
 from parlour.lab.ladder import Meeting, Pairing, climb, meet, ratings, score
 
 PAIRING = Pairing("nullgame", {}, "easy", "random")
@@ -15,15 +27,29 @@ def test_meetings_are_reproducible() -> None:
 def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "results"
     counts: list[int] = []
-    first = climb(PAIRING, 3, 1, file, counts.append)
+
+    def count(found: list[Meeting]) -> None:
+        counts.append(len(found))
+
+    first = climb(PAIRING, 3, 1, file, count)
     file.write_bytes(file.read_bytes() + b'{"pairing":{"ga')  # broken off in the middle of a line
-    again = climb(PAIRING, 5, 1, file, counts.append)
+    again = climb(PAIRING, 5, 1, file, count)
     assert again[:3] == first
     assert counts == [0, 1, 2, 3, 3, 4, 5]
-    assert climb(PAIRING, 5, 2, None, counts.append) == again
+    assert climb(PAIRING, 5, 2, None, count) == again  # two processes find the same as one
     counts.clear()
-    assert climb(PAIRING, 5, 1, file, counts.append) == again  # and once more, though a broken line is in the middle
+    assert climb(PAIRING, 5, 1, file, count) == again  # and once more, though a broken line is in the middle
     assert counts == [5]
+
+
+def test_results_of_another_recipe_are_not_taken(tmp_path: Path) -> None:
+    file = tmp_path / "results"
+    counts: list[int] = []
+    [first] = climb(PAIRING, 1, 1, file, lambda found: counts.append(len(found)))
+    old = msgspec.structs.replace(first, recipes=(Recipe("greedy", worlds=99), first.recipes[1]), points=(0.25, 0.25))
+    file.write_bytes(msgspec.json.encode(old) + b"\n")
+    assert climb(PAIRING, 1, 1, file, lambda found: counts.append(len(found))) == [first]
+    assert counts == [0, 1, 0, 1]
 
 
 def test_a_score_is_the_mean_of_pairs_with_its_interval() -> None:
@@ -32,6 +58,7 @@ def test_a_score_is_the_mean_of_pairs_with_its_interval() -> None:
     ]
     result = score(meetings)
     assert result.mean == 0.5
+    assert result.matches == 8
     assert abs(result.margin - 1.96 * (0.5 / 3 / 4) ** 0.5) < 1e-9
 
 
@@ -42,9 +69,98 @@ def test_the_better_level_is_rated_higher() -> None:
     assert found["easy"] > found["random"] + 5
 
 
+def test_a_fair_share_of_three_is_no_defeat() -> None:
+    """With three seats each gets a third on the average: who wins one match of three is neither better nor worse."""
+    three = Pairing("summon5", {"players": 3}, "easy", "random")
+    meetings = [Meeting(three, seed, (1.0, 0.0, 0.0)) for seed in range(20)]
+    assert abs(score(meetings).mean - 1 / 3) < 1e-9
+    meetings = [Meeting(three, seed, (1.0, 0.0, 1.0)) for seed in range(20)]
+    found = ratings(meetings)
+    assert found["easy"] > found["random"]
+
+
+@pytest.mark.slow
+def test_with_three_seats_the_upper_level_takes_each_of_them() -> None:
+    meeting = meet(Pairing("summon5", {"players": 3, "seating": "fixed"}, "easy", "random"), 1)
+    assert len(meeting.points) == 3
+
+
 def test_a_solo_game_is_played_alone() -> None:
     """The perfect player of Stackdoku solves what it is given."""
     pairing = Pairing("stackdoku", {}, "master", "")
     meeting = meet(pairing, 1)
     assert meeting.points == (1.0, 1.0)
     assert score([meeting]).mean == 1.0
+
+
+def ladder(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[object, str, str]:
+    with pytest.raises(SystemExit) as end:
+        main(["ladder", "nullgame", *words])
+    told = capsys.readouterr()
+    return end.value.code, told.out, told.err
+
+
+def test_the_command_prints_figures_ceilings_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = ladder("--levels", "random", "easy", "--pairs", "3", "--jobs", "1", "--ceiling", capsys=capsys)
+    figure, ceiling, rated = out.splitlines()
+    assert code == 0
+    assert figure.startswith("    easy - random ")
+    assert figure.endswith("   6 matches")
+    assert ceiling.split()[:2] == ["its", "ceiling"]
+    assert ceiling.endswith("   6 matches")
+    assert rated.startswith("ratings: ")
+    assert err == ""  # nobody watches
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--levels", "hard"), "at least two levels"),
+        (("--levels", "hard", "cheater"), "unknown level 'cheater'"),
+        (("--pairs", "0"), "pairs must be at least 1"),
+        (("--results", "/"), "Is a directory"),
+    ],
+)
+def test_wrong_usage_is_one_line(words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = ladder(*words, capsys=capsys)
+    assert code == 2
+    assert out == ""
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def watched(*words: str) -> tuple[subprocess.Popen[bytes], int]:
+    """The command in a terminal, and the screen of that."""
+    screen, terminal = pty.openpty()
+    command = [sys.executable, "-m", "parlour", "ladder", "nullgame", "--levels", "random", "easy", "--jobs", "2"]
+    running = subprocess.Popen([*command, *words], stdout=subprocess.DEVNULL, stderr=terminal, start_new_session=True)
+    os.close(terminal)
+    return running, screen
+
+
+def test_a_person_who_watches_sees_progress() -> None:
+    running, screen = watched("--pairs", "4")
+    assert running.wait(120) == 0
+    seen = os.read(screen, 1 << 16)
+    os.close(screen)
+    assert b"\r0/4 pairs " in seen
+    assert re.search(rb"\r3/4 pairs, about \d+ s left: easy - random ", seen)
+    assert seen.endswith(b"\r" + b" " * 78 + b"\r")  # the counter is wiped away
+
+
+def test_an_interrupted_run_says_so_and_its_results_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "results"
+    running, screen = watched("--pairs", "20000", "--results", str(file))
+    seen = b""
+    while b" left: " not in seen:  # the first result is there
+        seen += os.read(screen, 1 << 16)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does it: to everybody
+    with suppress(OSError):  # the screen goes dark when the last one has left
+        while more := os.read(screen, 1 << 16):
+            seen += more
+    os.close(screen)
+    assert running.wait(120) == 130
+    assert seen.endswith(b"parlour: interrupted\r\n")
+    assert b"Traceback" not in seen
+    kept = file.read_bytes().splitlines()
+    assert msgspec.json.decode(kept[0], type=Meeting).pairing == PAIRING

@@ -6,11 +6,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SHIPPED = ["src", "setup.py", "pyproject.toml", "LICENSE", "README.md"]
+SHIPPED = ["src", "web/dist", "setup.py", "MANIFEST.in", "pyproject.toml", "LICENSE", "README.md"]
 
 WHERE = "import json, parlour.core.dice as dice, parlour.games as games; print(json.dumps([dice.__file__, games.__path__[0]]))"
 
@@ -22,11 +23,25 @@ def run(*command: str | Path, cwd: Path, **switches: str) -> str:
     return done.stdout
 
 
+def first_page(parlour: Path, folder: Path) -> str:
+    """What a browser gets from the installed house, far from any checkout."""
+    command = [parlour, "serve", "--port", "0", "--database", str(folder / "house.db")]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().partition("http://")[2].partition(" ")[0]
+        try:
+            with urlopen(f"http://{address}", timeout=60) as answer:
+                return str(answer.read(), "utf-8")
+        finally:
+            server.terminate()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("switch", "suffix"), [("0", ".so"), ("1", ".py")], ids=["compiled", "pure"])
 def test_pip_install(switch: str, suffix: str, tmp_path: Path) -> None:
     source, empty = tmp_path / "source", tmp_path / "empty"
     source.mkdir()
+    assert (ROOT / "web/dist/index.html").is_file(), "the web client is not built: make web"
     for name in SHIPPED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("*.egg-info", "__pycache__"))
@@ -47,3 +62,4 @@ def test_pip_install(switch: str, suffix: str, tmp_path: Path) -> None:
     missing = [path for path in documents if not (Path(games) / path.relative_to(ROOT / "src/parlour/games")).is_file()]
     assert documents
     assert not missing
+    assert "<!doctype html>" in first_page(programs / "parlour", tmp_path).lower()

@@ -1,34 +1,50 @@
 """How long a bot may think: simulations for reproducible play, seconds for live play; whichever ends first."""
 
+from collections.abc import Callable
 from time import perf_counter
-from typing import Final
-
-LOOK: Final = 16  # simulations between looks at the clock
 
 
 class Budget:
-    """Counts down one decision after the other. `stop` ends the present one from outside."""
+    """Counts down one decision after the other. `stop` ends the present one from outside.
 
-    def __init__(self, simulations: int, seconds: float = 0.0) -> None:
+    A simulation that would perhaps not be finished in time, judged by the longest one so far, is not begun.
+    """
+
+    def __init__(self, simulations: int, seconds: float = 0.0, clock: Callable[[], float] = perf_counter) -> None:
         self.simulations = simulations  # 0 = not limited
         self.seconds = seconds  # 0 = not limited
+        self.clock = clock
         self.done = 0
         self.deadline = 0.0
+        self.last = 0.0  # when it was last asked
+        self.longest = 0.0  # time between two questions
         self.stopped = False
 
     def begin(self) -> None:
+        """A new decision: its time runs from now on."""
         self.done = 0
+        self.longest = 0.0
         self.stopped = False
-        self.deadline = perf_counter() + self.seconds if self.seconds > 0.0 else 0.0
+        if self.seconds > 0.0:
+            self.last = self.clock()
+            self.deadline = self.last + self.seconds
 
     def more(self) -> bool:
         """Whether one more simulation is allowed; counts it. The first one always is, so that there is a choice."""
-        if self.done and (self.stopped or (self.simulations and self.done >= self.simulations)):
-            return False
-        if self.deadline > 0.0 and self.done and self.done % LOOK == 0 and perf_counter() >= self.deadline:
-            return False
+        if self.done:
+            if self.stopped or (self.simulations and self.done >= self.simulations):
+                return False
+            if self.seconds > 0.0 and self._late():
+                return False
         self.done += 1
         return True
+
+    def _late(self) -> bool:
+        now = self.clock()
+        if now - self.last > self.longest:
+            self.longest = now - self.last
+        self.last = now
+        return now + self.longest > self.deadline
 
     def stop(self) -> None:
         self.stopped = True

@@ -1,7 +1,8 @@
 """One step ahead: each candidate is tried in the same few imagined worlds, and the best average is taken."""
 
 from parlour.bots.bot import Bot
-from parlour.core.contract import Action, Game, Position, Seat
+from parlour.bots.budget import Budget
+from parlour.core.contract import Action, Dream, Game, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.hints import Hints
 from parlour.core.view import View
@@ -11,15 +12,16 @@ class GreedyBot(Bot):
     """Takes what the game's own estimate likes best after it; ties by its dice. Now and then it slips."""
 
     def __init__(
-        self, game: Game, seat: Seat, dice: Dice, hints: Hints, worlds: int, slips: int = 0, answers: bool = False
+        self, game: Game, seat: Seat, dice: Dice, hints: Hints, budget: Budget, worlds: int, slips: int = 0
     ) -> None:
         super().__init__(game, seat, dice)
         self.hints = hints
+        self.budget = budget
         self.worlds = worlds
-        self.answers = answers  # it looks at the next seat's most promising answer too
         self.slips = slips  # in a hundred decisions: so many are made without a thought
 
     def choose(self, view: View) -> Action:
+        self.budget.begin()
         dream = self.game.dream(view)
         first = dream.world(self.dice)
         if self.slips and self.dice.roll("slip", 100) <= self.slips:
@@ -27,34 +29,32 @@ class GreedyBot(Bot):
         candidates = self.hints.candidates(first, self.seat)
         if len(candidates) == 1:
             return candidates[0]
-        worlds = [first] + [dream.world(self.dice) for _ in range(self.worlds - 1)]
-        replies = [self.replies(world) for world in worlds]
-        best: list[int] = []
-        highest = -1.0
-        for action in candidates:
-            total = 0.0
-            for n, world in enumerate(worlds):
-                trial = world.clone()
-                trial.play(self.seat, action, None)
-                for seat, reply in replies[n]:
-                    trial.play(seat, reply, None)
-                if self.answers:
-                    self.answer(trial)
-                total += self.hints.value(trial, self.seat)
-            if total > highest:
-                best = [action]
-                highest = total
-            elif total == highest:
-                best.append(action)
+        totals = self.weigh(dream, first, candidates)
+        highest = max(totals)
+        best = [candidates[n] for n, total in enumerate(totals) if total == highest]
         return best[self.dice.roll("tie", len(best)) - 1]
+
+    def weigh(self, dream: Dream, first: Position, candidates: list[Action]) -> list[float]:
+        """What each candidate came to in all worlds for which there was time; of the first world as much as there was."""
+        totals: list[float] = []
+        for n in range(self.worlds):
+            world = first if n == 0 else dream.world(self.dice)
+            replies = self.replies(world)
+            values: list[float] = []
+            for action in candidates:
+                if not self.budget.more():
+                    return totals or values
+                values.append(self.value(world.clone(), action, replies))
+            totals = [totals[i] + value for i, value in enumerate(values)] if totals else values
+        return totals
+
+    def value(self, trial: Position, action: Action, replies: list[tuple[Seat, Action]]) -> float:
+        trial.play(self.seat, action, None)
+        for seat, reply in replies:
+            trial.play(seat, reply, None)
+        return self.hints.value(trial, self.seat)
 
     def replies(self, world: Position) -> list[tuple[Seat, Action]]:
         """What the others do who decide at the same time, without knowing of this seat's choice."""
         others = [seat for seat in world.to_act() if seat != self.seat]
         return [(seat, self.hints.policy(world, seat, self.dice)) for seat in others]
-
-    def answer(self, trial: Position) -> None:
-        """The next seat does what looks best to it."""
-        seats = trial.to_act()
-        if seats and seats[0] != self.seat:
-            trial.play(seats[0], self.hints.candidates(trial, seats[0])[0], None)

@@ -64,13 +64,14 @@ class Search:
         self.hints = hints
         self.dice = dice
         self.explore = explore
-        self.depth = depth  # of playouts, in actions; then the game's own estimate
         self.root = Node(0, 0)
         self.nodes = 1
         self.action: Action = 0  # picked last
         first = dream.world(dice)
         self.choices = hints.candidates(first, seat)  # what the seat may do is the same in every world of its view
         self.shallow = hints.wide(first)
+        # of playouts, in decisions; then the game's own estimate, which says little where hardly anything has begun
+        self.depth = TO_THE_END if self.shallow else depth
 
     def run(self, budget: Budget) -> None:
         while budget.more():
@@ -102,11 +103,14 @@ class Search:
             if not node.visits or self.shallow:
                 break
             seats = world.to_act()
-            if not seats:
+            if not seats or self.hints.settled(world):
                 break
             seat = seats[0]
             choices = self.hints.candidates(world, seat)
-        values = self.playout(world)
+        self.reward(path, self.playout(world))
+
+    def reward(self, path: list[Node], values: list[float]) -> None:
+        """Back up the tree: each action is credited with what its seat got."""
         for step in path:
             step.visits += 1
             step.total += values[step.seat - 1]
@@ -161,9 +165,18 @@ class Search:
             seats = world.to_act()
             if not seats:
                 break
-            world.play(seats[0], self.hints.policy(world, seats[0], self.dice), None)
+            if len(seats) == 1:
+                world.play(seats[0], self.hints.policy(world, seats[0], self.dice), None)
+            else:
+                self.play_at_once(world, seats)
             left -= 1
         return self.values(world)
+
+    def play_at_once(self, world: Position, seats: list[Seat]) -> None:
+        """All choose by policy before any of their choices is played."""
+        picks = [self.hints.policy(world, seat, self.dice) for seat in seats]
+        for n, seat in enumerate(seats):
+            world.play(seat, picks[n], None)
 
     def values(self, world: Position) -> list[float]:
         """What each seat got, or looks like getting."""
@@ -203,10 +216,12 @@ class SearchBot(Bot):
         self.depth = depth
 
     def choose(self, view: View) -> Action:
-        dream = self.game.dream(view)
-        search = Search(dream, self.game.seats, self.seat, self.hints, self.dice, self.explore, self.depth)
+        self.budget.begin()
+        search = self.search(self.game.dream(view))
         if len(search.choices) == 1:
             return search.choices[0]
-        self.budget.begin()
         search.run(self.budget)
         return search.best()
+
+    def search(self, dream: Dream) -> Search:
+        return Search(dream, self.game.seats, self.seat, self.hints, self.dice, self.explore, self.depth)

@@ -6,9 +6,11 @@ import msgspec
 
 from parlour.bots.bot import Bot
 from parlour.bots.budget import Budget
+from parlour.bots.foresight import ForesightBot
 from parlour.bots.greedy import GreedyBot
 from parlour.bots.ismcts import TO_THE_END, SearchBot
 from parlour.bots.random import RandomBot
+from parlour.bots.regret import RegretBot
 from parlour.bots.simultaneous import JointBot
 from parlour.bots.skilled import SkilledBot
 from parlour.core.catalogue import Card
@@ -21,13 +23,12 @@ LEVELS = ("random", "easy", "medium", "hard", "master")
 class Recipe(msgspec.Struct, frozen=True):
     """How a level thinks."""
 
-    kind: str  # "random", "greedy", "search", "joint" (search where seats decide at once) or "skill"
+    kind: str  # "random", "greedy", "foresight", "search", "joint" or "regret" (search where seats decide at once) or "skill"
     worlds: int = 0  # greedy: imagined worlds that each candidate is tried in
     slips: int = 0  # greedy: so many of a hundred decisions are made at random
-    answers: bool = False  # greedy: each candidate is judged after the next seat's most promising answer
-    simulations: int = 0  # search: its budget
+    simulations: int = 0  # search and foresight: the budget
     explore: float = 0.7
-    depth: int = TO_THE_END  # of playouts, in actions
+    depth: int = TO_THE_END  # of playouts, in actions; of foresight, its own action included
     skill: int = 0  # skill: how much of the game's craft it knows
 
 
@@ -46,14 +47,14 @@ RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
     "underlinery": {
         "easy": Recipe("greedy", worlds=1, slips=40),
         "medium": Recipe("greedy", worlds=1, slips=15),
-        "hard": Recipe("greedy", worlds=1),
-        "master": Recipe("greedy", worlds=64),
+        "hard": Recipe("skill", skill=1),
+        "master": Recipe("skill", skill=2),
     },
     "summon5": {
         "easy": Recipe("greedy", worlds=1, slips=70),
         "medium": Recipe("greedy", worlds=1, slips=30),
         "hard": Recipe("greedy", worlds=2),
-        "master": Recipe("greedy", worlds=6, answers=True),
+        "master": Recipe("foresight", simulations=300, depth=2),
     },
     "underscore": {
         "hard": Recipe("joint", simulations=300, depth=0),
@@ -68,8 +69,14 @@ RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
 }
 
 
+RIVALS: dict[str, dict[str, Recipe]] = {  # measured beside the levels and found weaker; nobody is asked to play them
+    "underscore": {"regret": Recipe("regret", simulations=2_000, explore=0.1, depth=0)},
+}
+
+
 def recipe(game: str, level: str) -> Recipe:
-    return RECIPES.get(game, {}).get(level) or DEFAULT[level]
+    found = RECIPES.get(game, {}).get(level) or RIVALS.get(game, {}).get(level)
+    return found or DEFAULT[level]
 
 
 def make_bot(
@@ -85,10 +92,14 @@ def make_bot(
         return RandomBot(game, seat, dice)
     hints = card.hints(game)
     if plan.kind == "greedy":
-        return GreedyBot(game, seat, dice, hints, plan.worlds, plan.slips, plan.answers)
+        return GreedyBot(game, seat, dice, hints, Budget(simulations, seconds), plan.worlds, plan.slips)
     if plan.kind == "skill":
-        return SkilledBot(game, seat, dice, hints, plan.skill)
+        return SkilledBot(game, seat, dice, hints, Budget(simulations, seconds), plan.skill)
     budget = Budget(min(plan.simulations, simulations or plan.simulations), seconds)
+    if plan.kind == "foresight":
+        return ForesightBot(game, seat, dice, hints, budget, plan.depth)
     if plan.kind == "joint":
         return JointBot(game, seat, dice, hints, budget, plan.explore, plan.depth)
+    if plan.kind == "regret":
+        return RegretBot(game, seat, dice, hints, budget, plan.explore, plan.depth)
     return SearchBot(game, seat, dice, hints, budget, plan.explore, plan.depth)

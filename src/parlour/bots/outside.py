@@ -6,15 +6,19 @@ import json
 import os
 import selectors
 import shlex
+import signal
 import subprocess
 from contextlib import suppress
 from time import monotonic
+from typing import IO
 
 from parlour.core.contract import Event, Game, Refusal, Seat
 from parlour.core.view import View, to_json
 
 PROTOCOL = 1
 LONGEST = 1 << 16  # bytes of one answer
+LEAVING = 1.0  # seconds in which a program ends after the match
+STALE = 16  # reads of what it said before it was asked: it may write without end
 LISTED = 500  # legal actions told; where there are more, so many of them, spread evenly
 
 
@@ -23,21 +27,32 @@ class BotTrouble(Exception):
 
 
 class OutsideBot:
-    """A running program. Whatever it does, the host goes on; the game's clock rules deal with the seat."""
+    """A running program. Whatever it does, the host goes on; the game's clock rules deal with the seat.
 
-    def __init__(self, command: str, game: Game, seat: Seat, seconds: float) -> None:
+    Pipes are never waited for longer than the program may think: one that does not read is as late as one that does not write.
+    """
+
+    def __init__(self, command: str, game: Game, seat: Seat, seconds: float, loud: bool = False) -> None:
         self.command = command
         self.seconds = seconds  # for each answer
-        self.pending = b""
+        self.heard = b""  # of its output, not yet read
+        self.untold = b""  # what it has not yet taken
+        self.ended = False  # it cannot answer any more
         try:
             words = shlex.split(command)
             if not words:
                 raise ValueError("no program is named")
             self.process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                words,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=None if loud else subprocess.DEVNULL,
+                start_new_session=True,  # so that its children can be ended with it
             )
         except (OSError, ValueError) as trouble:
             raise BotTrouble(f"cannot start {command[:60]!r}: {trouble}") from None
+        self.to, self.back = _pipe(self.process.stdin), _pipe(self.process.stdout)
         hello = {"type": "hello", "protocol": PROTOCOL, "game": game.name, "version": game.version}
         self._tell({**hello, "options": game.options, "seat": seat, "seats": game.seats})
 
@@ -46,6 +61,7 @@ class OutsideBot:
         told = [{"text": event.text, "data": event.data} for event in events]
         whole = len(legal) <= LISTED
         listed = legal if whole else [legal[n * len(legal) // LISTED] for n in range(LISTED)]
+        self._forget()
         self._tell({"type": "choose", "view": view, "legal": listed, "all": whole, "events": told})
         return self._answer()
 
@@ -54,30 +70,38 @@ class OutsideBot:
         self._tell({"type": "refused", "code": refusal.code, "words": refusal.words})
         return self._answer()
 
-    def over(self, result: str) -> None:
-        """The match has ended; a bot that does not leave by itself is made to."""
+    def over(self, result: str) -> bool:
+        """The match has ended; whether the program left by itself. One that does not is made to."""
+        self._tell({"type": "over", "result": result})
         with suppress(BotTrouble):
-            self._tell({"type": "over", "result": result})
-        self.close()
+            self._wait(monotonic() + LEAVING, reading=False)
+        return self.close()
 
-    def close(self) -> None:
+    def close(self) -> bool:
+        """Ends it, if it does not end when it finds its input closed; whether it did."""
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+                pipe.close()
         try:
-            self.process.wait(timeout=1)
+            self.process.wait(timeout=LEAVING)
         except subprocess.TimeoutExpired:
-            self.process.kill()
+            os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
+            return False
+        return True
+
+    def _forget(self) -> None:
+        """What it said before it was asked is no answer: perhaps one that came too late."""
+        self.heard = b""
+        with suppress(BlockingIOError):
+            for _ in range(STALE):
+                os.read(self.back, LONGEST)
 
     def _tell(self, message: dict[str, object]) -> None:
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(to_json(message) + b"\n")
-            self.process.stdin.flush()
-        except OSError:
-            raise BotTrouble(f"{self.command[:60]!r} has ended") from None
+        """It gets this when it reads on; how long that takes is part of its time."""
+        self.untold += to_json(message) + b"\n"
+        with suppress(BotTrouble):  # that it has ended is found out when it is to answer
+            self._push()
 
     def _answer(self) -> str:
         line = self._line()
@@ -92,19 +116,53 @@ class OutsideBot:
 
     def _line(self) -> bytes:
         """One line of its output, waiting no longer than it may think."""
-        assert self.process.stdout is not None
         deadline = monotonic() + self.seconds
-        with selectors.DefaultSelector() as waiting:
-            waiting.register(self.process.stdout, selectors.EVENT_READ)
-            while b"\n" not in self.pending:
-                if len(self.pending) > LONGEST:
-                    raise BotTrouble(f"{self.command[:60]!r} answered more than {LONGEST} bytes without an end of line")
-                left = deadline - monotonic()
-                if left <= 0 or not waiting.select(left):
-                    raise BotTrouble(f"{self.command[:60]!r} did not answer within {self.seconds:g} s")
-                data = os.read(self.process.stdout.fileno(), LONGEST)
-                if not data:
-                    raise BotTrouble(f"{self.command[:60]!r} has ended")
-                self.pending += data
-        line, _, self.pending = self.pending.partition(b"\n")
+        while b"\n" not in self.heard:
+            if len(self.heard) > LONGEST:
+                raise BotTrouble(f"{self.command[:60]!r} answered more than {LONGEST} bytes without an end of line")
+            self._wait(deadline, reading=True)
+        line, _, self.heard = self.heard.partition(b"\n")
         return line
+
+    def _wait(self, deadline: float, reading: bool) -> None:
+        """Until it has taken all that it is told, or written something if that is wanted."""
+        with selectors.DefaultSelector() as waiting:
+            if reading:
+                waiting.register(self.back, selectors.EVENT_READ)
+            if self.untold:
+                waiting.register(self.to, selectors.EVENT_WRITE)
+            while self.untold or reading:
+                left = deadline - monotonic()
+                ready = [key.fd for key, _ in waiting.select(left)] if left > 0 else []
+                if not ready:
+                    raise BotTrouble(f"{self.command[:60]!r} did not answer within {self.seconds:g} s")
+                if self.back in ready:
+                    self._hear()
+                    return
+                self._push()
+                if not self.untold:
+                    waiting.unregister(self.to)
+
+    def _hear(self) -> None:
+        data = os.read(self.back, LONGEST)
+        if not data:
+            raise self._ended()
+        self.heard += data
+
+    def _push(self) -> None:
+        try:
+            self.untold = self.untold[os.write(self.to, self.untold) :]
+        except BlockingIOError:
+            return  # it has not read what it was told before
+        except OSError:
+            raise self._ended() from None
+
+    def _ended(self) -> BotTrouble:
+        self.ended = True
+        return BotTrouble(f"{self.command[:60]!r} has ended")
+
+
+def _pipe(file: IO[bytes] | None) -> int:
+    assert file is not None
+    os.set_blocking(file.fileno(), False)
+    return file.fileno()

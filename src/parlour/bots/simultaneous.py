@@ -4,13 +4,10 @@ Every seat has its own statistics at every moment and picks by them, without kno
 choices are played. A search that let one seat see the other's choice would play a different game.
 """
 
-from parlour.bots.bot import Bot
-from parlour.bots.budget import Budget
-from parlour.bots.ismcts import MOST_NODES, TO_THE_END, Node, Search
-from parlour.core.contract import Action, Dream, Game, Position, Seat
+from parlour.bots.ismcts import MOST_NODES, Node, Search, SearchBot
+from parlour.core.contract import Dream, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.hints import Hints
-from parlour.core.view import View
 
 
 class Moment:
@@ -37,7 +34,7 @@ class JointSearch(Search):
         path: list[Node] = []
         while True:
             seats = world.to_act()
-            if not seats:
+            if not seats or (path and self.hints.settled(world)):
                 break
             fresh = self.shallow
             picks: list[int] = []
@@ -62,48 +59,11 @@ class JointSearch(Search):
                     self.nodes += self.seats
                 break
             moment = after
-        values = self.playout(world)
-        for step in path:
-            step.visits += 1
-            step.total += values[step.seat - 1]
-
-    def playout(self, world: Position) -> list[float]:
-        left = self.depth
-        while left > 0:
-            seats = world.to_act()
-            if not seats:
-                break
-            picks = [self.hints.policy(world, seat, self.dice) for seat in seats]
-            for n, seat in enumerate(seats):
-                world.play(seat, picks[n], None)
-            left -= 1
-        return self.values(world)
+        self.reward(path, self.playout(world))
 
 
-class JointBot(Bot):
-    """Searches within its budget; the same view, seed and number of simulations give the same choice."""
+class JointBot(SearchBot):
+    """Searches by decoupled UCT."""
 
-    def __init__(
-        self,
-        game: Game,
-        seat: Seat,
-        dice: Dice,
-        hints: Hints,
-        budget: Budget,
-        explore: float = 0.7,
-        depth: int = TO_THE_END,
-    ) -> None:
-        super().__init__(game, seat, dice)
-        self.hints = hints
-        self.budget = budget
-        self.explore = explore
-        self.depth = depth
-
-    def choose(self, view: View) -> Action:
-        dream = self.game.dream(view)
-        search = JointSearch(dream, self.game.seats, self.seat, self.hints, self.dice, self.explore, self.depth)
-        if len(search.choices) == 1:
-            return search.choices[0]
-        self.budget.begin()
-        search.run(self.budget)
-        return search.best()
+    def search(self, dream: Dream) -> Search:
+        return JointSearch(dream, self.game.seats, self.seat, self.hints, self.dice, self.explore, self.depth)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from cyclopts import App, CycloptsError
 
 from parlour import __version__
-from parlour.cli import bench, bot, check, games, ladder, level, play, records, serve
+from parlour.cli import balance, bench, bot, check, games, ladder, learn, level, play, records, serve
 from parlour.cli.trouble import UNREADABLE, Trouble
 
 HELP = """A house of turn-based games with one honest referee.
@@ -16,6 +16,11 @@ HELP = """A house of turn-based games with one honest referee.
 Exit codes: 0 all is well; 1 the rules, a check or a seal say no; 2 wrong usage or unreadable input;
 3 undecided, because this copy does not know enough; 130 interrupted.
 """
+
+LATER = {  # loaded when asked for: the other commands need no database
+    "graveyard": "Look after your fallen of Underscore, and take in the dead of others.",
+    "season": "Make and check seasons of Underscore, and verify result cards.",
+}
 
 
 def make_app() -> App:
@@ -31,17 +36,21 @@ def make_app() -> App:
         games.games,
         games.rules,
         play.play,
+        learn.learn,
         serve.serve,
         records.referee,
         records.verify,
         check.check,
         ladder.ladder,
+        balance.balance,
         bot.bot,
         bench.bench,
     )
     for verb in verbs:
         app.command(verb)
     app.command(level.level)
+    for name, words in LATER.items():
+        app.command(f"parlour.cli.{name}:{name}", help=words)
     app.register_install_completion_command(name="--install-completion")
     return app
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.bots.outside import BotTrouble, OutsideBot
+from parlour.bots.outside import LEAVING, BotTrouble, OutsideBot
 from parlour.cli.players import COMMAND, PATIENCE
 from parlour.cli.trouble import REFUSED, Trouble, find_card, make_game
 from parlour.core.contract import Game, Refusal, Seat
@@ -67,7 +67,7 @@ class _Trial:
         self.seat = seat
         self.dice = QuickDice(seed)
         self.match = Match(game, ["random"] * game.seats, chosen(f"bot/{seed}", game.seats))
-        self.program = OutsideBot(program.removeprefix(COMMAND), game, seat, PATIENCE)
+        self.program = OutsideBot(program.removeprefix(COMMAND), game, seat, PATIENCE, loud=True)
         self.told = 0
         self.answers = 0
         self.slowest = 0.0
@@ -82,7 +82,8 @@ class _Trial:
                 for seat in seats:
                     if seat in match.position.to_act():
                         self.act(seat)
-            self.program.over("the check is over")
+            if not self.program.over("the check is over"):
+                raise BotTrouble(f"it did not end within {LEAVING:g} s after the match was over")
         finally:
             self.program.close()
         return f"{self.answers} inputs, the slowest took {self.slowest * 1000:.0f} ms"

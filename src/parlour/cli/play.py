@@ -2,12 +2,16 @@
 
 import secrets
 import sys
+import textwrap
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from parlour.cli import players
+from parlour.cli.home import DataFolder
+from parlour.cli.paper import WIDTH
 from parlour.cli.trouble import Trouble, find_card, make_game
 from parlour.core.catalogue import Card
 from parlour.core.contract import Refusal, Seat
@@ -27,6 +31,7 @@ HOUSE_WORDS = {
     "draw?": "offer a draw; `draw!` accepts one, `draw-` declines it",
     "quit": "leave the match",
 }
+TITLES = ("underscore",)  # games that open with a title screen (parlour.cli.GAME) when nothing else is said
 LISTED = 60  # legal actions printed at once
 
 
@@ -38,8 +43,9 @@ def play(
     options: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     preset: str = "",
     seed: str = "",
-    bot: str = "random",
+    bot: str = "",
     record: str = "",
+    data: DataFolder = "",
     **more: str,
 ) -> int:
     """Play a game in plain text, against bots or on one keyboard.
@@ -58,13 +64,17 @@ def play(
         Chance from a seed of your choice, to play the same match again. Otherwise it is sealed.
     bot
         Who takes the other seats: a level (random easy medium hard master), `cmd:PROGRAM` for a bot of your own, or
-        `none` for a hot-seat game of all seats on this keyboard.
+        `none` for a hot-seat game of all seats on this keyboard. Random, unless you say otherwise.
     record
         A file to write the record to when the match ends or you leave.
     more
         Any option of the game by its own name: --fight e05x --start nun
     """
     card = find_card(game)
+    if game in TITLES and not (seat is not None or options or preset or seed or bot or record or more):
+        opened: int = import_module(f"parlour.cli.{game}").title(data)
+        return opened
+    bot = bot or "random"
     named = [f"{name.replace('-', '_')}={value}" for name, value in more.items()]
     rules = make_game(card, [*(options or []), *named], preset)
     if seat is not None and not 0 <= seat <= rules.seats:
@@ -250,8 +260,8 @@ class _Session:
 
     def tell(self, viewer: int) -> None:
         """The viewer's own story since he last looked."""
-        for event in self.match.events(viewer, self.told[viewer]):
-            print(f"  {event.text}")
+        for line in self.card.story(self.match.events(viewer, self.told[viewer]), viewer):
+            print(textwrap.fill(line, WIDTH, initial_indent="  ", subsequent_indent="    "))
         self.told[viewer] = len(self.match.streams[viewer])
 
     def farewell(self) -> None:

@@ -11,13 +11,14 @@ from parlour.bots.levels import LEVELS, make_bot
 from parlour.bots.outside import BotTrouble, OutsideBot
 from parlour.cli.trouble import Trouble
 from parlour.core.catalogue import Card
-from parlour.core.contract import Seat
+from parlour.core.contract import Refusal, Seat
 from parlour.core.dice import QuickDice
 from parlour.table.copies import result_of
 from parlour.table.match import Match
 
 COMMAND = "cmd:"
 NOBODY = "none"
+MOST_DRAFTS = 100  # that a program may change before it decides
 TRIES = 3  # inputs of a program that may be refused before its time is over
 PATIENCE = 10.0  # seconds for each answer of a program
 THINKING = 1.0  # seconds for each decision of a bot
@@ -72,17 +73,25 @@ class Program:
         self.program = program
         self.seat = seat
         self.told = 0
+        self.drafts = 0  # changed one after the other
 
     def act(self, match: Match) -> None:
         events = match.events(self.seat, self.told)
         self.told += len(events)
+        refusal: Refusal | None = None
         try:
-            text = self.program.choose(match.view(self.seat), match.legal(self.seat), events)
             for _ in range(TRIES):
-                refusal = match.hear(self.seat, text).refusal
                 if refusal is None:
+                    text = self.program.choose(match.view(self.seat), match.legal(self.seat), events)
+                else:
+                    text = self.program.again(refusal)
+                reply = match.hear(self.seat, text)
+                refusal = reply.refusal
+                if refusal is None:
+                    self.drafts = self.drafts + 1 if reply.draft else 0
+                    if self.drafts > MOST_DRAFTS:
+                        self.late(match, f"{MOST_DRAFTS} drafts and no decision")
                     return
-                text = self.program.again(refusal)
             self.late(match, f"refused {TRIES} times")
         except BotTrouble as trouble:
             self.late(match, str(trouble))
@@ -90,8 +99,9 @@ class Program:
     def late(self, match: Match, why: str) -> None:
         """Its time is over: the game's own rules say what happens, or else that it has left."""
         print(f"  seat {self.seat}: {why}")
+        self.drafts = 0
         left = [ms for (_, seat), ms in match.clock.remaining().items() if seat == self.seat]
-        if left and self.program.process.poll() is None:
+        if left and not self.program.ended:
             match.tick(match.clock.now + min(left))
             return
         match.leave(self.seat, match.clock.now)

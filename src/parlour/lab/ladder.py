@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from collections.abc import Callable
+from functools import partial
 from math import sqrt
-from os import SEEK_END
 from pathlib import Path
 
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from parlour import games
-from parlour.bots.levels import make_bot
-from parlour.core.dice import QuickDice
+from parlour.bots.levels import Recipe, make_bot, recipe
+from parlour.core.catalogue import Card
+from parlour.core.contract import Action, Game, Position, Seat
+from parlour.core.dice import Dice, QuickDice
+from parlour.lab.ceiling import Seer
+from parlour.lab.results import keep, known
+from parlour.lab.workers import spread
 from parlour.table.chance import chosen
 
 
@@ -25,17 +28,19 @@ class Pairing(msgspec.Struct, frozen=True):
     options: dict[str, object]
     upper: str
     lower: str
+    ceiling: bool = False  # the upper level sees everything: how far its recipe could come (ceiling.py)
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """Two matches with the same chance, seats swapped: what the upper level got in each. One line of a result file.
+    """One match for each seat, all with the same chance: what the upper level got in each. One line of a result file.
 
     Alone it plays two matches of different chance: there is nobody to swap seats with.
     """
 
     pairing: Pairing
     seed: int
-    points: tuple[float, float]
+    points: tuple[float, ...]
+    recipes: tuple[Recipe, ...] = ()  # a level is no longer the same when its recipe is not
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -43,80 +48,86 @@ class Score(msgspec.Struct, frozen=True):
 
     pairing: Pairing
     pairs: int
+    matches: int
     mean: float
     margin: float  # half of the 95 % interval; a pair of matches is one observation
 
 
 def meet(pairing: Pairing, seed: int) -> Meeting:
-    if not pairing.lower:
-        return Meeting(pairing, seed, (_match(pairing, 2 * seed, 1), _match(pairing, 2 * seed + 1, 1)))
-    return Meeting(pairing, seed, (_match(pairing, seed, 1), _match(pairing, seed, 2)))
+    seats = games.card(pairing.game).make(pairing.options).seats
+    if pairing.lower:
+        points = [_match(pairing, seed, seat) for seat in range(1, seats + 1)]
+    else:
+        points = [_match(pairing, 2 * seed, 1), _match(pairing, 2 * seed + 1, 1)]
+    return Meeting(pairing, seed, tuple(points), _recipes(pairing))
+
+
+def _recipes(pairing: Pairing) -> tuple[Recipe, ...]:
+    return tuple(recipe(pairing.game, level) for level in (pairing.upper, pairing.lower) if level)
 
 
 def _match(pairing: Pairing, seed: int, upper_seat: int) -> float:
     card = games.card(pairing.game)
     game = card.make(pairing.options)
     position = game.start(chosen(f"ladder/{seed}", game.seats).dice())
-    bots = {}
+    players = {}
     for seat in range(1, game.seats + 1):
         level = pairing.upper if seat == upper_seat else pairing.lower
-        bots[seat] = make_bot(card, game, level, seat, QuickDice(seed * 100 + seat * 10 + upper_seat))
+        maker: type[Seer] | type[Honest] = Seer if pairing.ceiling and seat == upper_seat else Honest
+        players[seat] = maker(card, game, level, seat, QuickDice(seed * 100 + seat * 10 + upper_seat))
     while seats := position.to_act():
         # all who decide now choose before any of their choices is played
-        choices = [(seat, bots[seat].choose(position.view(seat))) for seat in seats]
+        choices = [(seat, players[seat].choose(position)) for seat in seats]
         for seat, action in choices:
-            if not position.why_not(seat, action):
+            why = position.why_not(seat, action)
+            assert not why or len(seats) > 1, f"{pairing}: {game.write(action)} in seat {seat}: {why}"
+            if not why:
                 position.play(seat, action, None)
     outcome = position.outcome()
     assert outcome is not None
     return outcome.payoffs[upper_seat - 1]
 
 
-def climb(pairing: Pairing, pairs: int, jobs: int, file: Path | None, progress: Callable[[int], None]) -> list[Meeting]:
+class Honest:
+    """A bot of a level, as it plays everywhere: it gets its view."""
+
+    def __init__(self, card: Card, game: Game, level: str, seat: Seat, dice: Dice) -> None:
+        self.bot = make_bot(card, game, level, seat, dice)
+
+    def choose(self, truth: Position) -> Action:
+        return self.bot.choose(truth.view(self.bot.seat))
+
+
+def climb(
+    pairing: Pairing, pairs: int, jobs: int, file: Path | None, progress: Callable[[list[Meeting]], None]
+) -> list[Meeting]:
     """All meetings of one pairing, on several processes; those that the file has already are not played again."""
-    found = {meeting.seed: meeting for meeting in _known(file) if meeting.pairing == pairing and meeting.seed < pairs}
-    progress(len(found))
-    for meeting in _played(pairing, [seed for seed in range(pairs) if seed not in found], jobs):
+    kept = [
+        meeting
+        for meeting in known(file, Meeting)
+        if meeting.pairing == pairing and meeting.recipes == _recipes(pairing)
+    ]
+    found = {meeting.seed: meeting for meeting in kept if meeting.seed < pairs}
+    if file is not None:
+        file.open("ab").close()  # if it cannot be written, better now than after the first match
+    progress(list(found.values()))
+    for meeting in spread(partial(meet, pairing), [seed for seed in range(pairs) if seed not in found], jobs):
         found[meeting.seed] = meeting
         if file is not None:
-            _keep(file, meeting)
-        progress(len(found))
+            keep(file, meeting)
+        progress(list(found.values()))
     return [found[seed] for seed in sorted(found)]
 
 
-def _keep(file: Path, meeting: Meeting) -> None:
-    with file.open("ab+") as results:
-        if results.tell():
-            results.seek(-1, SEEK_END)
-            if results.read(1) != b"\n":  # the last line was broken off
-                results.write(b"\n")
-        results.write(msgspec.json.encode(meeting) + b"\n")
-
-
-def _known(file: Path | None) -> list[Meeting]:
-    found = []
-    for line in file.read_bytes().splitlines() if file is not None and file.exists() else []:
-        with suppress(msgspec.DecodeError):  # broken off, or not ours
-            found.append(msgspec.json.decode(line, type=Meeting))
-    return found
-
-
-def _played(pairing: Pairing, seeds: list[int], jobs: int) -> Iterator[Meeting]:
-    if jobs == 1:
-        yield from (meet(pairing, seed) for seed in seeds)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(meet, [pairing] * len(seeds), seeds)
-
-
 def score(meetings: list[Meeting]) -> Score:
-    pairs = [sum(meeting.points) / 2 for meeting in meetings]
+    pairs = [sum(meeting.points) / len(meeting.points) for meeting in meetings]
     mean = sum(pairs) / len(pairs)
     spread = sum((pair - mean) ** 2 for pair in pairs) / max(1, len(pairs) - 1)
     margin = (
         1.96 * sqrt(spread / len(pairs)) if spread else 3.0 / (3.0 + 2 * len(pairs))
     )  # all alike: the rule of three
-    return Score(meetings[0].pairing, len(pairs), mean, margin)
+    matches = sum(len(meeting.points) for meeting in meetings)
+    return Score(meetings[0].pairing, len(pairs), matches, mean, margin)
 
 
 def ratings(meetings: list[Meeting]) -> dict[str, float]:
@@ -127,5 +138,6 @@ def ratings(meetings: list[Meeting]) -> dict[str, float]:
         upper, lower = meeting.pairing.upper, meeting.pairing.lower
         for points in meeting.points:
             teams = [[rated.get(level) or model.rating(name=level)] for level in (upper, lower)]
-            [[rated[upper]], [rated[lower]]] = model.rate(teams, scores=[points, 1.0 - points])
+            each = (1.0 - points) / (len(meeting.points) - 1)  # what one of the others got
+            [[rated[upper]], [rated[lower]]] = model.rate(teams, scores=[points, each])
     return {level: rating.mu for level, rating in sorted(rated.items(), key=lambda item: -item[1].mu)}

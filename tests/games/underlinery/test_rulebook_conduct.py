@@ -43,6 +43,10 @@ def test_what_a_seat_sees() -> None:
     assert view.calls[-1].ticks == view.ticks == (1, 1)
     assert (view.turn, view.chooser, view.tossed, view.choice, view.placer, view.mover) == (2, 2, True, "A", 2, 1)
     assert view.timeouts == (0, 0)
+    match = at_match(table(chooser="1", turn_time=45))
+    hear(match, 1, "call 1", 1000)
+    match.tick(5000)
+    assert match.clocks(1) == match.clocks(2) == {("turn", 2): 41_000}
 
 
 def test_of_placement_only_the_status_word_is_seen() -> None:
@@ -339,9 +343,16 @@ def test_ranked_is_the_same_for_everybody() -> None:
 
 
 def test_spectators_cannot_act() -> None:
-    """UL-54: seat 0 never is to act and owns nothing; whether others may watch is an option."""
+    """UL-54: whatever a spectator says is refused and changes nothing; whether others may watch is an option."""
     play = Play()
     assert [0 in position.to_act() for position in (play.position, start("asc", "col").position)] == [False, False]
+    match = at_match(table())
+    before = match.game.save(match.position), [len(stream) for stream in match.streams], len(match.log)
+    for text in ("call 5", "resign", "draw?", "fill", "place 1@a1", "hand 5", "choose A"):
+        refusal = match.hear(0, text, 0).refusal
+        assert refusal is not None
+        assert refusal.code == "no_seat"
+    assert (match.game.save(match.position), [len(stream) for stream in match.streams], len(match.log)) == before
     assert make().options["spectators"] is True
     assert make(spectators="off").options["spectators"] is False
 

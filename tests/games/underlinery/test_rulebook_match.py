@@ -298,6 +298,25 @@ def test_a_double_whose_first_number_ends_the_match() -> None:
     assert play.game.save(play.game.load(saved, QuickDice())) == saved
 
 
+@pytest.mark.parametrize(("power", "kind"), [("hold 100", "hold"), ("pulse", "pulse")])
+def test_a_power_call_that_ends_the_match_does_nothing_more(power: str, kind: str) -> None:
+    """UL-53: the call counts, its hold or pulse has no effect, and the match can be saved and dreamt of as it is."""
+    play = start("asc", "mul:2", 2, "B", ticks=5, powers=True).call(range(1, 23))
+    play.call(n for n in numbers_on("r6", "cf", "d1", "d2") if n not in range(1, 23) and n != 61)
+    assert play.position.ticks[0] == 2
+    seat = play.position.turn
+    play.do(f"{seat} call 61 {power}")
+    assert play.result() == (1, "ticks")
+    assert play.view(seat).powers[seat - 1] == (kind,)
+    assert (play.view(seat).held, play.view(seat).pulse) == (0, None)
+    assert not [line for line in play.heard(seat) if line.startswith("pulse")]
+    saved = play.saved()
+    assert play.game.save(play.game.load(saved, QuickDice())) == saved
+    for viewer in (0, 1, 2):
+        view = play.view(viewer)
+        assert play.game.dream(view).world(QuickDice(1)).view(viewer) == view
+
+
 def test_a_hold_bars_one_number_for_one_turn() -> None:
     """UL-53: by hand and by the clock, and only on the opponent's next turn."""
     play = start("asc", "col", powers=True).do("1 call 57 hold 1")

@@ -1,10 +1,11 @@
 """Players of Stackdoku by skill: from one who sees singles and takes any pair to one who never fails (rules §6)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from parlour.core.contract import Action, Position, Seat
 from parlour.core.dice import Dice
-from parlour.core.hints import Hints
+from parlour.core.hints import Hints, always
 from parlour.games.stackdoku import notation, solver
 from parlour.games.stackdoku.board import PLAYING, Board
 from parlour.games.stackdoku.hints import NONE, hint
@@ -23,14 +24,16 @@ class StackHints(Hints):
     def policy(self, position: Position, seat: Seat, dice: Dice) -> Action:
         return self.by_skill(position, seat, CHOOSY, dice)
 
-    def by_skill(self, position: Position, seat: Seat, skill: int, dice: Dice) -> Action:
+    def by_skill(
+        self, position: Position, seat: Seat, skill: int, dice: Dice, more: Callable[[], bool] = always
+    ) -> Action:
         assert isinstance(position, StackPosition)
         board = position.boards[seat - 1]
         if board.status != PLAYING or board.paused or board.dead_end():
             return position.random_action(seat, dice)
         found = perfect(board) if skill >= PERFECT else certain(board, skill)
         if found == NONE and board.can_pair():
-            found = some_pair(board, skill, dice)
+            found = some_pair(board, skill, dice, more)
         if found == NONE or position.why_not(seat, found):
             return position.random_action(seat, dice)
         return found
@@ -75,7 +78,7 @@ def certain(board: Board, skill: int) -> Action:
     return notation.place(found % 16, found // 16) if found >= 0 else NONE
 
 
-def some_pair(board: Board, skill: int, dice: Dice) -> Action:
+def some_pair(board: Board, skill: int, dice: Dice, more: Callable[[], bool]) -> Action:
     """A pair at random, of those that the player's skill prefers if there are any."""
     pairs = board.offered()
     if not pairs:
@@ -88,10 +91,21 @@ def some_pair(board: Board, skill: int, dice: Dice) -> Action:
         logic = look(board.cells)
         if skill >= THOUGHTFUL:
             logic.think()
-            pairs = [both for both in pairs if leaves_hope(board, both)] or pairs
+            pairs = hopeful(board, pairs, more) or pairs
         pairs = [both for both in pairs if logic.single(SET[board.level.digits[both[0]]]) >= 0] or pairs
     one, two = pairs[dice.roll("pair", len(pairs)) - 1]
     return notation.pair(one + 1, two + 1)
+
+
+def hopeful(board: Board, pairs: list[tuple[int, int]], more: Callable[[], bool]) -> list[tuple[int, int]]:
+    """Those after which the stack can be cleared, of as many as there is time to look at."""
+    found: list[tuple[int, int]] = []
+    for both in pairs:
+        if not more():
+            break
+        if leaves_hope(board, both):
+            found.append(both)
+    return found
 
 
 def leaves_hope(board: Board, both: tuple[int, int]) -> bool:

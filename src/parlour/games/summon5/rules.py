@@ -29,6 +29,8 @@ class Summon5(Game):
         self.refusals = dict(REFUSALS)
         self.streams = {"seating": "open", "bag": "closed"}
         self.grace = number(options, "reconnect_grace")
+        self.listed = False  # tens of thousands of weaves at a turn
+        self.watched = options["spectators"] is True
         self.terms = Terms(options)
 
     def seating(self, dice: Dice) -> list[int]:

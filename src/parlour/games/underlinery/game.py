@@ -59,6 +59,7 @@ class UnderlineryGame(Game):
         self.refusals = dict(REFUSALS)
         self.streams = {"toss": "open", "fill": "own"}
         self.grace = int(str(options["reconnect_grace"]))
+        self.watched = options["spectators"] is True
         self.grace_total = int(str(options["grace_total"]))
         self.terms = Terms(options, Board(size))
 

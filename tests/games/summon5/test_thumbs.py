@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.dice import QuickDice
-from parlour.games.summon5.instinct import WORTH_A_SEARCH, WeaveHints
 from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.thumbs import WORTH_A_SEARCH, Summon5Hints
 from tests.games.summon5.bench import any_options, points, position, rules
 
 
@@ -13,7 +13,7 @@ from tests.games.summon5.bench import any_options, points, position, rules
 @given(any_options, st.integers(0, 999))
 def test_thumbs_point_to_legal_weaves_and_values_are_chances(options: dict[str, object], seed: int) -> None:
     game = rules(**options)
-    hints = WeaveHints(game)
+    hints = Summon5Hints(game)
     dice = QuickDice(seed)
     at = game.start(dice)
     assert isinstance(at, WeavePosition)
@@ -33,13 +33,13 @@ def test_thumbs_point_to_legal_weaves_and_values_are_chances(options: dict[str, 
 def test_the_best_candidate_scores_well_with_few_threads() -> None:
     game = rules()
     at = position(game, loom="5@7,7 2@8,7 3@9,7 3@8,8", hands=[[0, 1, 4, 6, 7], [1]], pile=[1, 2, 8, 8, 9])
-    first = game.write(WeaveHints(game).candidates(at, 1)[0])
+    first = game.write(Summon5Hints(game).candidates(at, 1)[0])
     assert points(game, at, first) >= 40
 
 
 def test_more_energy_is_worth_more() -> None:
     game = rules(players=3)
-    hints = WeaveHints(game)
+    hints = Summon5Hints(game)
     ahead = position(game, energy=[100, 50, 40], pile=[8])
     behind = position(game, energy=[100, 150, 40], pile=[8])
     assert hints.value(ahead, 1) > 0.5 > hints.value(behind, 1)
@@ -49,7 +49,7 @@ def test_more_energy_is_worth_more() -> None:
 
 def test_the_thumb_beats_the_random_weaver() -> None:
     game = rules()
-    hints = WeaveHints(game)
+    hints = Summon5Hints(game)
     dice = QuickDice(1)
     won = 0.0
     for number in range(12):
@@ -63,3 +63,20 @@ def test_the_thumb_beats_the_random_weaver() -> None:
         assert at.result is not None
         won += at.result.payoffs[thumb - 1]
     assert won >= 10
+
+
+def test_a_reason_tells_points_bonus_and_what_is_kept() -> None:
+    game = rules()
+    hints = Summon5Hints(game)
+
+    def why(text: str, **saved: object) -> str:
+        at = position(game, **saved)
+        found = game.interpret(at, 1, text, "")
+        assert isinstance(found, list)
+        return hints.why(at, 1, found[0])
+
+    hands = [[0, 1, 4, 5], [1]]
+    assert why("8h7:0", hands=hands, pile=[1, 2, 3, 6, 7, 8]) == "it scores 10 points and keeps 5, good to finish another line"
+    assert why("8h7:5", hands=hands, pile=[1, 2, 3, 6, 7, 8]) == "it scores 20 points"
+    assert why("8h7:0", hands=hands) == "it scores 10 points"
+    assert why("8h7:0", hands=[[0], [1]]) == "it scores 10 points and empties your hand for 50 more"

@@ -1,0 +1,126 @@
+"""The server under load: one core for it, one for its clients; beside it the same WebSockets without a house, and boardgame.io.
+
+Every match has one input on its way at any time. Inputs are counted when they are acknowledged, which Parlour does after the commit
+(SQLite, synchronous=FULL); the others keep nothing. A rate is inputs for each second that the server's process kept its core
+busy, so that neither the clients nor whatever else runs here limit it; waits are by the clock.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from bench import boardgame
+from bench.measure import ROUNDS, Row
+from bench.script import LENGTH
+
+CROWDS = (200, 2000)  # concurrent matches
+WARM = 20  # inputs of every match: past the setup
+HOUSE = ["--rate", "10000000", "--sockets", "100000", "--log", "error"]
+
+Round = dict[str, float]
+
+
+@contextmanager
+def started(command: list[str], core: int) -> Iterator[subprocess.Popen[str]]:
+    """A process that keeps to one core, if there are two."""
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"NODE_ENV": "production"},
+    )
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(process.pid, {cores[core % len(cores)]})
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+class Side:
+    """A server and the crowd that plays on it."""
+
+    def __init__(self, stack: ExitStack, server: list[str], kind: str, matches: int, *more: str) -> None:
+        self.server = stack.enter_context(started(server, 0))
+        assert self.server.stdout is not None
+        line = self.server.stdout.readline()
+        port = line.partition("127.0.0.1:")[2].partition("/")[0]
+        if not port:
+            sys.exit(f"{kind}: the server does not start")
+        words = [sys.executable, "-P", "-m", "bench.crowd", kind, port, str(matches), *more]
+        self.crowd = stack.enter_context(started(words, 1))
+        self.rounds: list[Round] = []
+        self._answer()
+        self.play(600.0, WARM)
+
+    def _answer(self) -> str:
+        assert self.crowd.stdout is not None
+        if not (line := self.crowd.stdout.readline()):
+            sys.exit("the clients of the server bench failed")
+        return line
+
+    def busy(self) -> float:
+        """Seconds of the processor that the server has used, all its threads together."""
+        fields = Path(f"/proc/{self.server.pid}/stat").read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def play(self, seconds: float, until: int = LENGTH) -> Round:
+        assert self.crowd.stdin is not None
+        began = self.busy()
+        print(seconds, until, file=self.crowd.stdin, flush=True)
+        found: Round = json.loads(self._answer())
+        found["rate"] = found["moves"] / max(0.01, self.busy() - began)
+        return found
+
+    def best(self, what: str = "rate") -> float:
+        return max(found[what] for found in self.rounds)
+
+    def wait(self) -> str:
+        """In the best round; and how many were acknowledged by the clock."""
+        return f"p99 {min(found['p99'] for found in self.rounds) * 1000:.0f} ms at {self.best('by_clock'):,.0f} moves/s by the clock"
+
+
+def rows(seconds: float) -> list[Row]:
+    return [row for matches in CROWDS for row in measured(matches, seconds)]
+
+
+def measured(matches: int, seconds: float) -> list[Row]:
+    python = [sys.executable, "-P", "-m"]
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        database = ["--port", "0", "--database", str(Path(folder) / "house.db")]
+        sides = {"house": Side(stack, [*python, "parlour", "serve", *database, *HOUSE], "house", matches)}
+        size = str(
+            round(sides["house"].play(seconds / ROUNDS)["bytes"] / 2)
+        )  # two frames of equal size, and a short one
+        sides["echo"] = Side(stack, [*python, "bench.bare", size], "echo", matches, size)
+        sides["same"] = Side(stack, [*python, "bench.bare", size], "same", matches)
+        if command := boardgame.command():
+            sides["boardgame"] = Side(stack, command, "boardgame", matches)
+        for _ in range(ROUNDS):
+            for side in sides.values():
+                side.rounds.append(side.play(seconds / ROUNDS))
+    what = f"Server, {matches:,} matches"
+    ours, first = sides["house"].best(), sides["house"].rounds[-1]
+    answer = f"an input is answered by {first['frames']:.0f} frames, {first['bytes']:,.0f} bytes together"
+    peers = {
+        "echo": ("WebSocket echo", f"{size} bytes there and back"),
+        "same": ("the same frames, no house", "one short frame in, the same frames out"),
+        "boardgame": ("boardgame.io 0.50", "the same inputs, kept in memory only"),
+    }
+    return [
+        Row(what, "moves/s", ours, "", facts=(f"{sides['house'].wait()}; {answer}",)),
+        *(
+            Row(what, "moves/s", ours, peer, sides[name].best(), facts=(f"{peer}: {sides[name].wait()}; {how}",))
+            for name, (peer, how) in peers.items()
+            if name in sides
+        ),
+    ]

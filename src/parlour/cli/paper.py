@@ -1,0 +1,72 @@
+"""Plain text on any terminal: pages, questions, menus. Works the same when the input is a pipe."""
+
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Mapping
+
+WIDTH = 80
+CLEAR = "\033[2J\033[H"
+
+
+class Back(Exception):
+    """The player goes back to where he came from."""
+
+
+class Paper:
+    """Where a screen is written; the colours, if any, belong to words that the game names."""
+
+    def __init__(self, colours: Mapping[str, str] | None = None, environ: Mapping[str, str] = os.environ) -> None:
+        live = sys.stdout.isatty() and environ.get("TERM", "dumb") != "dumb"
+        self.clears = live and sys.stdin.isatty()
+        self.colours = dict(colours or {}) if live and not environ.get("NO_COLOR") else {}
+        self.words = re.compile("|".join(rf"\b{word}\b(?!--)" for word in self.colours)) if self.colours else None
+
+    def page(self, text: str) -> None:
+        """A fresh screen."""
+        if self.clears:
+            print(CLEAR, end="")
+        else:
+            print()
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        print(self.tinted(text))
+
+    def prose(self, text: str, indent: str = " ") -> None:
+        """A paragraph."""
+        self.say(textwrap.fill(text, WIDTH - 2, initial_indent=indent, subsequent_indent=indent))
+
+    def tinted(self, text: str) -> str:
+        if self.words is None:
+            return text
+        return self.words.sub(lambda found: f"\033[{self.colours[found.group()]}m{found.group()}\033[0m", text)
+
+    def ask(self, prompt: str = "> ") -> str:
+        """One line; EOFError when there is none any more."""
+        return input(prompt).strip()
+
+    def pause(self, words: str = "Enter to go on.") -> None:
+        """Lets a person read; nobody waits at a pipe."""
+        if self.clears:
+            input(f" {words} ")
+
+    def choose(self, entries: Mapping[str, str], prompt: str = "> ") -> str:
+        """The key of an entry, by its number or its first letters; Back for `b`, `back` and an empty line."""
+        keys = list(entries)
+        while True:
+            said = self.ask(prompt).casefold()
+            if said in ("", "b", "back"):
+                raise Back
+            if said.isascii() and said.isdigit() and 1 <= int(said) <= len(keys):
+                return keys[int(said) - 1]
+            found = [key for key in keys if said in (key.casefold(), entries[key].casefold())]
+            found = found or [key for key in keys if entries[key].casefold().startswith(said)]
+            if len(found) == 1:
+                return found[0]
+            print(f"  no: type a number from 1 to {len(keys)}, or a name; an empty line goes back")
+
+    def sure(self, question: str) -> bool:
+        """Whether the player says yes, in full."""
+        return self.ask(f" {question} Type `yes`: ").casefold() == "yes"

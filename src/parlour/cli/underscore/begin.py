@@ -1,0 +1,121 @@
+"""The beginning of a run: which dead may be met, who one is, a name, perhaps a seed."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from parlour.cli.paper import Back
+from parlour.cli.underscore.common import Desk
+from parlour.games.underscore import names, sync
+from parlour.games.underscore.content import content
+from parlour.games.underscore.notation import STARTS
+from parlour.games.underscore.season import Season
+from parlour.games.underscore.tables import ELEMENTS
+from parlour.store.runs import RunMatch, begin_run, begin_season, deaths, record
+from parlour.table.record import SEED
+
+SCOPES: Final = {
+    "skill": "the dead within 10 levels of your record",
+    "full": "all the dead there are",
+}
+ORDER: Final = ("warden", "courier", "foundling", "nun", "nobody")  # as the rules suggest
+VENGEFUL: Final = 4  # samples in each cell of the stronger foe's matrix
+
+
+def new_run(desk: Desk) -> RunMatch:
+    """Asks for all that a run needs; Back if the player thinks better of it."""
+    paper = desk.paper
+    deepest = record(desk.home)
+    paper.page(f" NEW RUN{f'   deepest level so far: {deepest}' if deepest else ''}\n")
+    options: dict[str, object] = {"run": True, "scope": scope(desk)}
+    if desk.setting("vengeful", False):
+        options["vengeful"] = VENGEFUL
+    start = starter(desk)
+    name = named(desk)
+    seed = chosen_seed(desk)
+    match = begin_run(desk.home, desk.card.make(options), seed)
+    reply = match.hear(1, f"begin {start} {name}".strip())
+    assert reply.refusal is None, reply.refusal.words
+    return match
+
+
+def new_season(desk: Desk, season: Season) -> RunMatch:
+    """A run of a season: its seed, its encounters, its starter if it prescribes one."""
+    desk.paper.page(f" {season.title.upper()}   {len(season.levels)} encounters, {season.starts} to {season.ends}\n")
+    start = season.starter if season.starter and season.starter != "foundling" else starter(desk, season.starter)
+    name = named(desk)
+    match = begin_season(desk.home, desk.card.make(season.options()), season)
+    reply = match.hear(1, f"begin {start} {name}".strip())
+    assert reply.refusal is None, reply.refusal.words
+    return match
+
+
+def scope(desk: Desk) -> str:
+    """Skill, or all of it after a warning and a word."""
+    kept = str(desk.setting("scope", sync.DEFAULT))
+    paper = desk.paper
+    paper.say(" Whom may you meet? The base pack is always there.")
+    for n, (key, words) in enumerate(SCOPES.items(), 1):
+        paper.say(f"   {n} {key:<6} {words}{' (as last time)' if key == kept else ''}")
+    try:
+        found = paper.choose({key: key for key in SCOPES}, f"scope, Enter for {kept}> ")
+    except Back:
+        return kept if kept in SCOPES else sync.DEFAULT
+    if found == "full" and kept != "full":
+        counts = desk.home.do(desk.home.encounters.counts())
+        total = sum(counts.values())
+        paper.prose(sync.warning(sync.Size(total, total * sync.STORED)))
+        if not sync.confirmed(paper.ask(f" Type {sync.WORD}: ")):
+            paper.say(" Skill scope, then.")
+            return str(sync.DEFAULT)
+    desk.keep("scope", found)
+    return found
+
+
+def starter(desk: Desk, only: str = "") -> str:
+    """`nun`, `foundling e=fire`."""
+    paper = desk.paper
+    open_to_all = deaths(desk.home) > 0
+    paper.page(" Who are you?\n")
+    entries: dict[str, str] = {}
+    for name in (only,) if only else ORDER:
+        data = content().starters[name]
+        if name == "nobody" and not open_to_all:
+            paper.say(f"     {data.name:<19} {data.text}")
+            continue
+        entries[name] = name
+        elements = ", ".join(sorted({content().roots[root].element.capitalize() for root in data.active})).replace(
+            "None", "plain"
+        )
+        paper.say(f"   {len(entries)} {data.name:<19} {data.max_hp} HP  {elements}\n     {data.text}")
+    found = only or paper.choose(entries, "begin as> ")
+    if not content().starters[found].chooses:
+        return found
+    paper.say("   " + "  ".join(f"{n} {element}" for n, element in enumerate(ELEMENTS[1:], 1)))
+    return f"{found} e={paper.choose({each: each for each in ELEMENTS[1:]}, 'element of the basic attack you carry> ')}"
+
+
+def named(desk: Desk) -> str:
+    """A name that may be borne; an empty line gets one from the parish register."""
+    while True:
+        said = names.clean(desk.paper.ask(" Your name, Enter for one from the register> "))
+        if not said:
+            found = names.generated(secrets.token_hex(16))
+            desk.paper.say(f" You are {found}.")
+            return found
+        trouble = names.why_not(said)
+        if not trouble:
+            return said
+        desk.paper.say(f"  no: {trouble} [bad_name]")
+
+
+def chosen_seed(desk: Desk) -> str:
+    while True:
+        said = desk.paper.ask(" A seed, Enter for chance (a run with a seed of yours is not ranked)> ")
+        if not said or SEED.fullmatch(said):
+            return said
+        desk.paper.say("  no: a seed is up to 128 visible ASCII characters without blanks")
+
+
+assert set(ORDER) == set(STARTS)

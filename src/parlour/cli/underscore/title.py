@@ -1,0 +1,226 @@
+"""The title screen, and what hangs from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from parlour.cli import graveyard
+from parlour.cli.home import at_home
+from parlour.cli.paper import Back
+from parlour.cli.underscore import lessons
+from parlour.cli.underscore.begin import new_run, new_season
+from parlour.cli.underscore.common import SPEEDS, Desk
+from parlour.cli.underscore.duel import duel
+from parlour.cli.underscore.fight import Leave
+from parlour.cli.underscore.road import Road
+from parlour.games.underscore import codex
+from parlour.games.underscore.fallen import Refused
+from parlour.games.underscore.season import read_season
+from parlour.store.home import ME
+from parlour.store.runs import RunMatch, best, open_run, record, resume_run
+
+ART = r"""
+                 .                                            .
+        +                       .            |
+   ____/|\_____________________________+_____|_______________________+_______
+
+            U   N   D   E   R   S   C   O   R   E
+   __________________________________________________________________________
+"""
+LARGEST = 1_000_000  # bytes of a season file
+
+
+def title(data: str = "") -> int:
+    """Underscore, from its title screen."""
+    with at_home(data) as home:
+        desk = Desk(home)
+        try:
+            lessons.offer(desk)
+            Title(desk).run()
+        except EOFError:
+            desk.paper.say("\n the input has ended; everything is saved")
+    return 0
+
+
+class Title:
+    """The menu."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.entries: dict[str, tuple[Callable[[], None], Callable[[], str]]] = {
+            "New Run": (self.new_run, lambda: ""),
+            "Continue": (self.go_on, self.standing),
+            "Learn": (lambda: lessons.tutorials(desk), lambda: self.marked(challenges=False)),
+            "Challenge": (lambda: lessons.challenges(desk), lambda: self.marked(challenges=True)),
+            "Duel": (lambda: duel(desk), lambda: ""),
+            "Graveyard": (self.graveyard, self.buried),
+            "Season": (self.season, lambda: ""),
+            "Records": (self.records, lambda: f"deepest level {record(desk.home)}" if record(desk.home) else ""),
+            "Codex": (self.codex, lambda: f"{len(desk.seen())} moves seen"),
+            "Options": (self.options, lambda: ""),
+        }
+
+    def run(self) -> None:
+        """Until the player quits."""
+        while True:
+            rows = [
+                f"      {n:>2} {name:<11}{note()}".rstrip()
+                for n, (name, (_, note)) in enumerate(self.entries.items(), 1)
+            ]
+            self.desk.paper.page("\n".join([ART, *rows, "       q Quit", ""]))
+            try:
+                said = self.choose()
+            except Back:
+                return
+            try:
+                self.entries[said][0]()
+            except Back:
+                continue
+
+    def choose(self) -> str:
+        """An entry; Back for `q`."""
+        paper = self.desk.paper
+        while True:
+            said = paper.ask("> ").casefold()
+            if said in ("q", "quit"):
+                raise Back
+            names = list(self.entries)
+            if said.isascii() and said.isdigit() and 1 <= int(said) <= len(names):
+                return names[int(said) - 1]
+            found = [name for name in names if said and name.casefold().startswith(said)]
+            if len(found) == 1 or (found and found[0].casefold() == said):
+                return found[0]
+            paper.say(f"  no: type a number from 1 to {len(names)}, a word of the menu, or q")
+
+    # -- notes beside the entries
+
+    def marked(self, *, challenges: bool) -> str:
+        done, all_of_them = lessons.count(self.desk, challenges)
+        return f"{done} of {all_of_them} {'won' if challenges else 'done'}{' *' if done < all_of_them else ''}"
+
+    def standing(self) -> str:
+        row = open_run(self.desk.home)
+        return "a run is waiting" if row is not None else "-"
+
+    def buried(self) -> str:
+        count = len(self.desk.home.do(self.desk.home.graveyard.graves(ME)))
+        return f"{count} fallen" if count else ""
+
+    # -- runs
+
+    def new_run(self) -> None:
+        self.give_up_the_old_one()
+        self.play(new_run(self.desk))
+
+    def give_up_the_old_one(self) -> None:
+        row = open_run(self.desk.home)
+        if row is not None:
+            if not self.desk.paper.sure("A run is waiting under Continue. A new one gives it up."):
+                raise Back
+            self.desk.home.give_up(row)
+
+    def go_on(self) -> None:
+        row = open_run(self.desk.home)
+        if row is None:
+            self.tell("Nobody is on the road. New Run begins one.")
+            return
+        try:
+            match = resume_run(self.desk.home, row)
+        except ValueError as trouble:
+            if self.desk.paper.sure(f"This run cannot be gone on with: {trouble}. Give it up?"):
+                self.desk.home.give_up(row)
+            return
+        self.play(match)
+
+    def play(self, match: RunMatch) -> None:
+        try:
+            Road(self.desk, match).run()
+        except Leave:
+            self.desk.paper.say(" Saved. The road will wait.")
+
+    # -- the other screens
+
+    def graveyard(self) -> None:
+        while True:
+            graves = graveyard.graves(self.desk.home)
+            if not graves:
+                self.tell(" Nobody of yours has fallen yet.")
+                return
+            rows = [f" {n:>2} {graveyard.line(grave)}" for n, grave in enumerate(graves, 1)]
+            self.desk.paper.page("\n".join([" GRAVEYARD", "", *rows]))
+            entries = {str(n): str(n) for n in range(1, len(graves) + 1)}
+            number = self.desk.paper.choose(entries, "\ngrave, Enter goes back> ")
+            self.desk.paper.page(graveyard.tell(graves[int(number) - 1]))
+            self.desk.paper.pause()
+
+    def season(self) -> None:
+        """A season is a file that a curator made."""
+        paper = self.desk.paper
+        paper.page(" SEASON   one list of encounters, one seed, the same for all; who falls there is gone\n")
+        said = paper.ask(" the file of a season, Enter goes back> ")
+        if not said:
+            raise Back
+        try:
+            with Path(said).expanduser().open("rb") as file:
+                found = read_season(file.read(LARGEST))
+        except (OSError, Refused) as trouble:
+            self.tell(f" no: {said}: {getattr(trouble, 'strerror', None) or trouble}")
+            return
+        self.give_up_the_old_one()
+        self.play(new_season(self.desk, found))
+
+    def records(self) -> None:
+        rows = [
+            f"  {place:>2} level {score.level:>3}  {score.turns:>4} turns  {score.name:<28} {score.start}"
+            for place, score in enumerate(best(self.desk.home), 1)
+        ]
+        self.tell("\n".join([" RECORDS   by level of death, then by fewer turns", "", *(rows or ["  none yet"])]))
+
+    def codex(self) -> None:
+        pages: dict[str, Callable[[], str]] = {
+            "elements": codex.elements,
+            "statuses": codex.statuses,
+            "moves": lambda: codex.moves(self.desk.seen()),
+        }
+        while True:
+            self.desk.paper.page(" CODEX\n\n   1 elements\n   2 statuses\n   3 moves ever seen public")
+            self.desk.paper.say(pages[self.desk.paper.choose({key: key for key in pages}, "\nEnter goes back> ")]())
+            self.desk.paper.pause()
+
+    def options(self) -> None:
+        """Each choice turns its setting to the next value."""
+        desk = self.desk
+        while True:
+            walks, stronger, colour = (
+                not desk.setting("optout", False),
+                desk.setting("vengeful", False),
+                desk.setting("colour", True),
+            )
+            rows = {
+                "speed": f"{desk.speed():<8} {SPEEDS[desk.speed()]}",
+                "walk": f"{'yes' if walks else 'no':<8} whether your fallen may walk among others",
+                "vengeful": f"{'on' if stronger else 'off':<8} the dead choose like duellists instead of following their script",
+                "colour": f"{'on' if colour else 'off':<8} on elements only; NO_COLOR is heeded in any case",
+            }
+            desk.paper.page(
+                "\n".join(
+                    [" OPTIONS", "", *[f"   {n} {key:<9} {words}" for n, (key, words) in enumerate(rows.items(), 1)]]
+                )
+            )
+            key = desk.paper.choose({key: key for key in rows}, "\nwhat to change, Enter goes back> ")
+            if key == "speed":
+                speeds = list(SPEEDS)
+                desk.keep("speed", speeds[(speeds.index(desk.speed()) + 1) % len(speeds)])
+            elif key == "walk":
+                desk.keep("optout", walks)
+            elif key == "vengeful":
+                desk.keep("vengeful", not stronger)
+            else:
+                desk.keep("colour", not colour)
+                self.desk = Desk(desk.home)
+                desk = self.desk
+
+    def tell(self, text: str) -> None:
+        self.desk.paper.page(text)
+        self.desk.paper.pause()

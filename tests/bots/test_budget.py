@@ -1,0 +1,146 @@
+"""No bot thinks longer than it may, by a clock of our own; every one can be stopped; none keeps anything but its own."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour import games
+from parlour.bots.bot import Bot
+from parlour.bots.budget import Budget
+from parlour.bots.levels import LEVELS, make_bot, recipe
+from parlour.core.contract import Position
+from parlour.core.dice import Dice, QuickDice
+from parlour.core.hints import Hints, always
+from tests.bots.moments import moments
+
+THINKING = [(name, level) for name in games.NAMES for level in LEVELS if recipe(name, level).kind != "random"]
+SECONDS = 1.0
+
+
+class Clock:
+    """Time passes only where a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Slow(Hints):
+    """The rules of thumb of a game, each of which takes its time."""
+
+    def __init__(self, hints: Hints, clock: Clock, seconds: float, after: Callable[[], None]) -> None:
+        self.hints = hints
+        self.clock = clock
+        self.seconds = seconds
+        self.after = after  # called with every estimate
+
+    def candidates(self, position: Position, seat: int) -> list[int]:
+        return self.hints.candidates(position, seat)
+
+    def policy(self, position: Position, seat: int, dice: Dice) -> int:
+        return self.hints.policy(position, seat, dice)
+
+    def value(self, position: Position, seat: int) -> float:
+        self.clock.now += self.seconds
+        self.after()
+        return self.hints.value(position, seat)
+
+    def wide(self, position: Position) -> bool:
+        return self.hints.wide(position)
+
+    def likelihood(self, position: Position, seat: int) -> float:
+        self.clock.now += self.seconds
+        self.after()
+        return self.hints.likelihood(position, seat)
+
+    def by_skill(self, position: Position, seat: int, skill: int, dice: Dice, more: Callable[[], bool] = always) -> int:
+        return self.hints.by_skill(position, seat, skill, dice, self.slowly(more))
+
+    def solve(self, position: Position, seat: int, more: Callable[[], bool]) -> int | None:
+        return self.hints.solve(position, seat, self.slowly(more))
+
+    def slowly(self, more: Callable[[], bool]) -> Callable[[], bool]:
+        def asked() -> bool:
+            allowed = more()
+            if allowed:
+                self.clock.now += self.seconds
+                self.after()
+            return allowed
+
+        return asked
+
+
+def slowed(bot: Bot, clock: Clock, seconds: float, after: Callable[[], None] = lambda: None) -> Budget:
+    """Gives the bot a clock of our own and slow thoughts; its budget."""
+    budget: Budget = bot.budget  # type: ignore[attr-defined]  # every kind that looks ahead has one
+    budget.clock = clock
+    bot.hints = Slow(bot.hints, clock, seconds, after)  # type: ignore[attr-defined]
+    return budget
+
+
+@given(st.lists(st.floats(0.001, 0.5), min_size=1, max_size=200), st.floats(0.0, 0.3))
+def test_only_a_simulation_longer_than_all_before_can_be_late(durations: list[float], beginning: float) -> None:
+    clock = Clock()
+    budget = Budget(0, SECONDS, clock)
+    budget.begin()
+    began = clock.now
+    clock.now += beginning
+    longest = beginning
+    last = 0.0
+    for duration in durations:
+        if not budget.more():
+            break
+        longest, last = max(longest, last), duration
+        clock.now += duration
+    assert clock.now - began <= SECONDS + max(0.0, last - longest) + 1e-9
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "level"), THINKING)
+def test_a_limit_of_seconds_is_never_exceeded(name: str, level: str) -> None:
+    card = games.card(name)
+    game = card.make()
+    for position, seat in moments(name):
+        clock = Clock()
+        bot = make_bot(card, game, level, seat, QuickDice(5), seconds=SECONDS)
+        slowed(bot, clock, 0.02)
+        began = clock.now
+        choice = bot.choose(position.view(seat))
+        assert clock.now - began <= SECONDS + 1e-9
+        assert position.why_not(seat, choice) == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "level"), THINKING)
+def test_every_bot_can_be_stopped_and_still_chooses(name: str, level: str) -> None:
+    card = games.card(name)
+    game = card.make()
+    for position, seat in moments(name):
+        thoughts = 0
+        bot = make_bot(card, game, level, seat, QuickDice(5))
+
+        def stop() -> None:
+            nonlocal thoughts
+            thoughts += 1
+            if thoughts >= 3:
+                budget.stop()  # noqa: B023  # called before the loop goes on
+
+        budget = slowed(bot, Clock(), 0.0, stop)
+        choice = bot.choose(position.view(seat))
+        assert position.why_not(seat, choice) == ""
+        assert budget.done <= 3 + 8  # one simulation may take several thoughts, but none is begun after the word
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "level"), THINKING)
+def test_a_number_of_simulations_is_never_exceeded(name: str, level: str) -> None:
+    card = games.card(name)
+    game = card.make()
+    for position, seat in moments(name):
+        bot = make_bot(card, game, level, seat, QuickDice(5), simulations=20)
+        bot.choose(position.view(seat))
+        assert bot.budget.done <= 20  # type: ignore[attr-defined]

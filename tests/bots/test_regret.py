@@ -1,0 +1,129 @@
+"""Regret matching: near the equilibrium of a game whose equilibrium is known, mixed, honest, within its memory."""
+
+from collections import Counter
+
+import pytest
+
+from parlour import games
+from parlour.bots.budget import Budget
+from parlour.bots.ismcts import MOST_NODES, OpenDream
+from parlour.bots.levels import LEVELS, RIVALS, recipe
+from parlour.bots.regret import RegretBot, RegretSearch
+from parlour.bots.simultaneous import JointSearch
+from parlour.core.contract import Action, Event, Outcome, Position
+from parlour.core.dice import QuickDice
+from parlour.core.hints import Hints
+from parlour.core.view import to_json
+from tests.laws.walks import sampled
+
+ROW_WINS = [[1.0, 0.0], [0.0, 0.5]]  # what seat 1 gets; both play their first action once in three
+
+
+class Pennies(Position):
+    """Both choose one of two at once, and that is all. The second choice is worth less where both make it."""
+
+    def __init__(self) -> None:
+        self.dice = QuickDice(1)
+        self.chosen: list[int] = [-1, -1]
+
+    def to_act(self) -> list[int]:
+        return [seat for seat in (1, 2) if self.chosen[seat - 1] < 0]
+
+    def legal(self, seat: int) -> list[Action]:
+        return [0, 1]
+
+    def play(self, seat: int, action: Action, events: list[Event] | None) -> None:
+        self.chosen[seat - 1] = action
+
+    def outcome(self) -> Outcome | None:
+        if self.to_act():
+            return None
+        won = ROW_WINS[self.chosen[0]][self.chosen[1]]
+        return Outcome([won, 1.0 - won], "")
+
+    def clone(self) -> Position:
+        twin = Pennies()
+        twin.chosen = self.chosen.copy()
+        return twin
+
+
+def searched(simulations: int, seat: int) -> RegretSearch:
+    search = RegretSearch(OpenDream(Pennies()), 2, seat, Hints(), QuickDice(3), 0.1, 0)
+    budget = Budget(simulations)
+    budget.begin()
+    search.run(budget)
+    return search
+
+
+def test_the_average_strategy_comes_near_the_equilibrium() -> None:
+    for seat in (1, 2):
+        stakes = searched(20_000, seat).start.stakes[seat - 1]
+        share = stakes[0].played / (stakes[0].played + stakes[1].played)
+        assert abs(share - 1 / 3) < 0.05
+
+
+def test_the_choice_is_drawn_from_the_average_strategy() -> None:
+    search = searched(20_000, 1)
+    found = Counter(search.best() for _ in range(3000))
+    assert abs(found[0] / 3000 - 1 / 3) < 0.08
+
+
+def test_decoupled_uct_would_always_make_the_same_choice() -> None:
+    """Why there are two: the most visited action is one action, however mixed the play should be."""
+    search = JointSearch(OpenDream(Pennies()), 2, 1, Hints(), QuickDice(3), 0.7, 0)
+    budget = Budget(2000)
+    budget.begin()
+    search.run(budget)
+    assert len({search.best() for _ in range(50)}) == 1
+
+
+def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth() -> None:
+    card = games.card("underscore")
+    game = card.make()
+    trail = sampled(game, 3, 9)
+    position = trail[len(trail) // 2]
+    seat = position.to_act()[0]
+    view = position.view(seat)
+    other = game.dream(view).world(QuickDice(99))
+    assert to_json(other.view(seat)) == to_json(view)
+    choices = {
+        RegretBot(game, seat, QuickDice(5), card.hints(game), Budget(40), 0.1, 0).choose(truth.view(seat))
+        for truth in (position, other, position)
+    }
+    assert len(choices) == 1
+    assert position.why_not(seat, choices.pop()) == ""
+
+
+def test_a_rival_is_measured_on_the_ladder_and_is_no_level() -> None:
+    assert recipe("underscore", "regret").kind == "regret"
+    assert not set(RIVALS["underscore"]) & set(LEVELS)
+    with pytest.raises(KeyError):
+        recipe("fogline", "regret")
+
+
+def test_a_tree_of_regrets_stays_within_its_memory() -> None:
+    card = games.card("underscore")
+    game = card.make()
+    trail = sampled(game, 3, 9)
+    position = trail[len(trail) // 2]
+    seat = position.to_act()[0]
+    search = RegretSearch(game.dream(position.view(seat)), 2, seat, card.hints(game), QuickDice(1), 0.1, 2)
+    budget = Budget(10)
+    budget.begin()
+    search.run(budget)
+    search.nodes = MOST_NODES
+    size = count(search)
+    budget.begin()
+    search.run(budget)
+    assert count(search) == size
+    assert search.best() in position.legal(seat)
+
+
+def count(search: RegretSearch) -> int:
+    """Moments in the tree."""
+    found, waiting = 0, [search.start]
+    while waiting:
+        place = waiting.pop()
+        found += 1
+        waiting.extend(place.after.values())
+    return found

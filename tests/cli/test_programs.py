@@ -1,0 +1,90 @@
+"""`parlour play` against programs of other people that crash, dawdle or talk nonsense: the clock rules decide, the host goes on."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour import games
+from parlour.cli import players
+from tests.cli.console import Parlour
+
+ASKED = 'import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n    if message["type"] in ("choose", "refused"):\n        '
+BEHAVIOURS = {
+    "crashes": "raise SystemExit(1)",
+    "crashes when asked": f"{ASKED}raise SystemExit(1)",
+    "crashes in the middle": f"""count = 0
+{ASKED}count += 1
+        if count == 6: raise SystemExit(1)
+        print(json.dumps({{"input": message["legal"][0]}}), flush=True)""",
+    "garbage": f'{ASKED}print("garbage", flush=True)',
+    "illegal": f'{ASKED}print(\'{{"input": "xyzzy"}}\', flush=True)',
+    "silent": f"{ASKED}pass",
+}
+TOGETHER = [name for name in games.NAMES if games.card(name).make().seats > 1]
+
+
+def play(parlour: Parlour, tmp_path: Path, name: str, source: str, *more: str) -> str:
+    file = tmp_path / "bot.py"
+    file.write_text(source, encoding="utf-8")
+    told = parlour("play", name, "--bot", f"cmd:{sys.executable} {file}", "--seed", "1", *more)
+    assert told.code == 0
+    return told.out
+
+
+@pytest.mark.parametrize("behaviour", BEHAVIOURS)
+@pytest.mark.parametrize("name", TOGETHER)
+def test_a_match_of_bad_programs_comes_to_its_end(
+    parlour: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, behaviour: str
+) -> None:
+    monkeypatch.setattr(players, "PATIENCE", 0.1 if behaviour == "silent" else 20.0)
+    out = play(parlour, tmp_path, name, BEHAVIOURS[behaviour], "--seat", "0")
+    assert "\nThe end: " in out
+
+
+def test_a_program_that_has_ended_has_left_the_table(parlour: Parlour, tmp_path: Path) -> None:
+    out = play(parlour, tmp_path, "fogline", BEHAVIOURS["crashes when asked"], "--seat", "0")
+    assert " has ended\n" in out
+    assert "The end: seat 1 (bot:cmd) stayed away" in out
+
+
+def test_the_third_refusal_ends_its_time(parlour: Parlour, tmp_path: Path) -> None:
+    """Summon5: the turn is skipped, and who has let two turns pass is dropped. It is asked three times a turn, no more."""
+    log = tmp_path / "log"
+    source = f'{ASKED}open({str(log)!r}, "a").write(message["type"] + " ")\n'
+    source += '        print(\'{"input": "0h0:1"}\', flush=True)'
+    out = play(parlour, tmp_path, "summon5", source, "--seat", "0", "--options", "seating=fixed")
+    assert log.read_text(encoding="utf-8").split() == ["choose", "refused", "refused"] * 3
+    assert out.count(": refused 3 times\n") == 3
+    assert out.count("\n  1 -\n") == out.count("\n  2 -\n") == 1
+    assert "\n  drop 1 timeout\n" in out
+
+
+def test_drafts_without_a_decision_end_its_time_too(
+    parlour: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "MOST_DRAFTS", 5)
+    source = f'{ASKED}print(\'{{"input": "undo"}}\', flush=True)'
+    out = play(parlour, tmp_path, "summon5", source, "--seat", "0", "--options", "seating=fixed")
+    assert out.count(": 5 drafts and no decision\n") == 3
+    assert "\n  drop 1 timeout\n" in out
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("summon5", "turn_time=0"), ("fogline", "turn_time=0"), ("nullgame", "pebbles=3")]
+)
+def test_where_no_clock_runs_a_silent_program_has_left(
+    parlour: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, options: str
+) -> None:
+    monkeypatch.setattr(players, "PATIENCE", 0.05)
+    out = play(parlour, tmp_path, name, BEHAVIOURS["silent"], "--seat", "0", "--options", options)
+    assert " did not answer within 0.05 s\n" in out
+    assert "\nThe end: " in out
+
+
+def test_a_person_wins_against_a_program_that_crashes(parlour: Parlour, tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("raise SystemExit(1)", encoding="utf-8")
+    told = parlour("play", "nullgame", "--bot", f"cmd:{sys.executable} {file}", "--seat", "1", typed="hold 2\nshow\n")
+    assert told.code == 0
+    assert "Won by seat 1 (player 1).\n" in told.out
