@@ -82,7 +82,7 @@ def extensions() -> list[Extension]:
     return built
 
 
-class BuildWithClient(build_py):
+class BuildWithClient(build_py):  # type: ignore[misc]
     """The package takes the built web client along, where there is one; `parlour serve` looks for it there."""
 
     def run(self) -> None:

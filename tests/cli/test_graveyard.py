@@ -65,7 +65,9 @@ def test_a_forged_one_is_refused_in_one_line(parlour: Parlour, tmp_path: Path, g
         1, "-: encounter.elites_slain: the run, played again, comes to something else [forged]"
     )
     parlour("graveyard", "import", "-", *bo, typed="{}").refused(1, "missing required field")
-    parlour("graveyard", "import", "-", *bo, typed=" " * 17_000).refused(1, "at most 16,384 bytes, this has 17,000")
+    parlour("graveyard", "import", "-", *bo, typed="{" + " " * 16_999).refused(
+        1, "at most 16,384 bytes, this has 17,000"
+    )
     parlour("graveyard", "import", "/no/such/file", *bo).refused(2, "No such file")
     with Home(tmp_path / "bo") as home:
         assert home.do(home.encounters.counts()) == {"base": 40}

@@ -48,6 +48,12 @@ def test_us_173_a_season_is_made_and_checked(parlour: Parlour, tmp_path: Path) -
     assert drawn[0] != drawn[1]
 
 
+def test_a_season_comes_with_the_house(parlour: Parlour) -> None:
+    told = parlour("season", "house")
+    assert parlour("season", "check", "-", typed=told.out).out.startswith("ok: house, A Road with Ten Doors; 10 enc")
+    assert all(level.note for level in read_season(told.out.encode()).levels)
+
+
 def test_the_dead_of_the_curators_house_can_be_in_it(parlour: Parlour, tmp_path: Path) -> None:
     with Home(tmp_path) as home:
         lived(home, 5)

@@ -50,6 +50,37 @@ def test_what_is_written_is_there_after_a_restart(database: URL) -> None:
     asyncio.run(story())
 
 
+def test_two_servers_that_open_at_once_agree_on_the_key(database: URL) -> None:
+    async def story() -> None:
+        archives = [Archive(database) for _ in range(1 if database.get_backend_name() == "sqlite" else 3)]
+        keys = await asyncio.gather(*(archive.open(f"key {n}") for n, archive in enumerate(archives)))
+        assert len(set(keys)) == 1
+        for archive in archives:
+            await archive.close()
+
+    asyncio.run(story())
+
+
+def test_how_far_matches_are(database: URL) -> None:
+    async def story() -> None:
+        archive = Archive(database)
+        await archive.open("key")
+        await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *a_match("m1").add(), *a_match("m2").add())
+        lines = [Kept(Entry(1, f"hold {ply}", at=ply)).add("m1", ply) for ply in (1, 2, 3)]
+        await archive.writer.write(*lines)
+        assert [(match, plies) for match, plies, _ in await archive.stand(["m1", "m2", "m3"])] == [("m1", 3), ("m2", 0)]
+        assert await archive.stand([]) == []
+        assert [kept.entry.text for kept in await archive.log("m1", 2)] == ["hold 3"]
+        started = a_match("m1")
+        started.phase, started.started = "playing", 1
+        await archive.writer.write(started.begin())
+        assert [row.id for row in await archive.untouched(4)] == ["m1"]
+        assert await archive.untouched(3) == []
+        await archive.close()
+
+    asyncio.run(story())
+
+
 def test_the_migrations_make_the_tables_that_the_code_uses(database: URL) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))

@@ -25,7 +25,7 @@ def bot(
     *,
     options: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     preset: str = "",
-    matches: int = 2,
+    matches: int = 0,
 ) -> int:
     """Check that a program can play: it takes every seat in turn, against random play.
 
@@ -42,14 +42,14 @@ def bot(
     preset
         A named set of options.
     matches
-        How many matches it plays.
+        How many matches it plays; if 0, one in each seat, and at least two.
     """
     rules = make_game(find_card(game), options or [], preset)
     if not program.startswith(COMMAND):
         raise Trouble(f"a program is named as {COMMAND}PROGRAM, such as {COMMAND}'python3 mybot.py'")
-    if matches < 1:
-        raise Trouble("matches must be at least 1")
-    for number in range(matches):
+    if matches < 0:
+        raise Trouble("matches must be at least 0")
+    for number in range(matches or max(2, rules.seats)):
         seat = number % rules.seats + 1
         try:
             print(f"pass  match {number + 1}, seat {seat}: {_Trial(program, rules, seat, number).run()}")

@@ -10,13 +10,12 @@ from parlour.cli.home import DataFolder, at_home
 from parlour.cli.trouble import REFUSED, File, Trouble, read_file
 from parlour.core.view import to_json
 from parlour.games.underscore.content import content
-from parlour.games.underscore.fallen import Refused, Stats, character_of, export, read_upload
+from parlour.games.underscore.fallen import Refused, Stats, character_of
 from parlour.games.underscore.names import EPITAPHS
-from parlour.games.underscore.provenance import verify
 from parlour.games.underscore.view import CharacterData, MoveData
+from parlour.store.giving import bundle, take_in
 from parlour.store.graveyard import Grave
 from parlour.store.home import ME, Home
-from parlour.store.runs import find_in
 
 graveyard = App(name="graveyard", help_format="plaintext")
 
@@ -63,7 +62,7 @@ def show(grave: str, /, *, data: DataFolder = "") -> int:
 
 @graveyard.command(name="export")
 def export_(grave: str, file: File = "-", /, *, data: DataFolder = "") -> int:
-    """Write one of your fallen with the run it comes from, for others to import.
+    """Write one of your fallen with the run it comes from, and those of the dead whom it met, for others to import.
 
     Parameters
     ----------
@@ -74,7 +73,7 @@ def export_(grave: str, file: File = "-", /, *, data: DataFolder = "") -> int:
     """
     with at_home(data) as home:
         found = find(home, grave)
-    written = export(found.encounter(), found.log())
+        written = bundle(home, found)
     if file == "-":
         sys.stdout.write(written.decode())
     else:
@@ -95,17 +94,17 @@ def import_(file: File, /, *, data: DataFolder = "") -> int:
     raw = read_file(file)
     with at_home(data) as home:
         try:
-            found = verify(read_upload(raw), find_in(home))
+            taken = take_in(home, raw)
         except Refused as trouble:
             raise Trouble(f"{file}: {trouble}", REFUSED) from None
-        echo, changes = home.do(home.encounters.take(found, "given"))
-        home.write(*changes)
-    if echo is None:
-        print(f"{found.name} walks here now, at level {found.level}.")
-    elif echo.id == found.id:
-        print(f"{found.name} walks here already; an echo is counted.")
-    else:
-        print(f"Five of this build walk here already; {echo.id} stands for {found.name}.")
+    for one in taken:
+        name, echo = one.encounter.name, one.echo
+        if echo is None:
+            print(f"{name} walks here now, at level {one.encounter.level}.")
+        elif echo.id == one.encounter.id:
+            print(f"{name} walks here already; an echo is counted.")
+        else:
+            print(f"Five of this build walk here already; {echo.id} stands for {name}.")
     return 0
 
 

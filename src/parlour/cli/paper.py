@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Mapping
 
 WIDTH = 80
+HEIGHT = 24
 CLEAR = "\033[2J\033[H"
 
 
@@ -33,6 +34,14 @@ class Paper:
 
     def say(self, text: str) -> None:
         print(self.tinted(text))
+
+    def scroll(self, text: str) -> None:
+        """A long text, a screen at a time where somebody looks on."""
+        rows = text.split("\n")
+        for at in range(0, len(rows), HEIGHT - 2):
+            self.say("\n".join(rows[at : at + HEIGHT - 2]))
+            if self.clears and at + HEIGHT - 2 < len(rows) and input(" Enter for more, `q` to stop> ").strip():
+                return
 
     def prose(self, text: str, indent: str = " ") -> None:
         """A paragraph."""

@@ -9,7 +9,7 @@ from parlour.cli.home import DataFolder, at_home
 from parlour.cli.trouble import REFUSED, File, Trouble, read_file
 from parlour.games.underscore.content import content
 from parlour.games.underscore.fallen import Encounter, Refused
-from parlour.games.underscore.season import Season, make_season, read_season, write_season
+from parlour.games.underscore.season import Season, house_season, make_season, read_season, write_season
 from parlour.games.underscore.season_card import card_of, read_code
 
 season = App(name="season", help_format="plaintext")
@@ -85,6 +85,13 @@ def check(file: File, /, *, spoil: bool = False) -> int:
         for place, (level, met) in enumerate(zip(found.levels, found.fought(), strict=True), 1):
             elite = " elite" if met.is_elite else ""
             print(f"{place:>3}  {met.name} (level {met.level}{elite}, {met.max_hp} HP)  {level.note}".rstrip())
+    return 0
+
+
+@season.command
+def house() -> int:
+    """Print the season that comes with the house: to be played as any other, or as an example for one of your own."""
+    sys.stdout.write(write_season(house_season()).decode())
     return 0
 
 

@@ -1,1 +1,1 @@
-"""What the house never forgets: guests, matches and the log of inputs, in SQLite or PostgreSQL by one code path."""
+"""What the house never forgets: guests, matches, the log of inputs, encounters, graveyards; in SQLite or PostgreSQL by one code path."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import ColumnElement, RowMapping, and_, desc, insert, select
+from sqlalchemy import ColumnElement, RowMapping, and_, desc, func, insert, select
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.store.database import migrate, open_engine
@@ -23,21 +24,30 @@ class Archive:
 
     def __init__(self, url: URL) -> None:
         self.engine = open_engine(url)
+        self.shared = url.get_backend_name() != "sqlite"  # other servers may use it at the same time
         self.clock = HouseClock()
         self.writer = Writer(self.engine, lambda: house_says(TIME, str(self.clock.now())))
 
     async def open(self, fresh_key: str) -> str:
         """Migrates, sets the clock going where it stopped, and returns the key that cookies are signed with."""
         await migrate(self.engine)
+        try:
+            found = await self._furnish(fresh_key)
+        except IntegrityError:  # another server was furnishing at the same moment
+            found = await self._furnish(fresh_key)
+        self.clock.go_on(int(found[TIME]))
+        self.writer.start()
+        return found[KEY]
+
+    async def _furnish(self, fresh_key: str) -> dict[str, str]:
+        """What every house needs, made where it is missing."""
         async with self.engine.begin() as connection:
-            found = {row.key: row.value for row in await connection.execute(select(house))}
+            found = {str(row.key): str(row.value) for row in await connection.execute(select(house))}
             for key, value in ((TIME, "0"), (KEY, fresh_key)):
                 if key not in found:
                     await connection.execute(insert(house).values(key=key, value=value))
                     found[key] = value
-        self.clock.go_on(int(found[TIME]))
-        self.writer.start()
-        return str(found[KEY])
+        return found
 
     async def close(self) -> None:
         await self.writer.stop()
@@ -70,12 +80,20 @@ class Archive:
         async with self.engine.connect() as connection:
             return await _matches(connection, matches.c.id.in_(mine), most)
 
-    async def log(self, match: str) -> list[Kept]:
-        """The inputs in their order."""
-        query = select(inputs).where(inputs.c.match == match).order_by(inputs.c.ply)
+    async def stand(self, ids: list[str]) -> list[tuple[str, int, MatchRow]]:
+        """How far each of these matches is: its id, the lines of its log, the match."""
+        count = select(inputs.c.match, func.max(inputs.c.ply)).where(inputs.c.match.in_(ids)).group_by(inputs.c.match)
+        async with self.engine.connect() as connection:
+            plies = {row[0]: row[1] for row in await connection.execute(count)} if ids else {}
+            rows = await _matches(connection, matches.c.id.in_(ids), len(ids)) if ids else []
+        return [(row.id, plies.get(row.id, 0), row) for row in rows]
+
+    async def log(self, match: str, after: int = 0) -> list[Kept]:
+        """The inputs in their order, from the line after that one on."""
+        query = select(inputs).where(inputs.c.match == match, inputs.c.ply > after).order_by(inputs.c.ply)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
-        for ply, row in enumerate(rows, 1):
+        for ply, row in enumerate(rows, after + 1):
             if row["ply"] != ply:
                 raise ValueError(f"line {ply} of the log is missing")
         return [Kept(_entry(row), row["token"]) for row in rows]

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
+from contextlib import contextmanager
 from errno import EIO
 from pathlib import Path
 from secrets import token_hex
+from signal import SIGINT, default_int_handler, getsignal, signal
+from threading import current_thread, main_thread
 from time import time
 from types import TracebackType
 from typing import TypeVar
@@ -40,6 +43,7 @@ M = TypeVar("M", bound="KeptMatch")
 FOLDER = "PARLOUR_DATA"  # the environment's word for where it is
 FILE = "player.db"
 ME = "me"
+OTHERS = "others"  # those whose dead were given to this house
 
 
 def data_folder(given: str = "", environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -53,6 +57,22 @@ def data_folder(given: str = "", environ: Mapping[str, str] = os.environ, platfo
         return home / "Library" / "Application Support" / "Parlour"
     named = environ.get("XDG_DATA_HOME", "")
     return (Path(named) if Path(named).is_absolute() else home / ".local" / "share") / "parlour"
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C waits until the store is done, and is never lost: a loop that is told to stop may stop too late to say so."""
+    if current_thread() is not main_thread() or getsignal(SIGINT) is not default_int_handler:
+        yield
+        return
+    pressed: list[int] = []
+    signal(SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal(SIGINT, default_int_handler)
+        if pressed:
+            raise KeyboardInterrupt
 
 
 class Home:
@@ -70,8 +90,9 @@ class Home:
         try:
             self.do(self.archive.open(token_hex(32)))
             self.do(self.encounters.open())
-            if self.do(self.archive.guest(ME)) is None:
-                self.write(GuestRow(ME, "", int(time())).add())
+            for guest in (ME, OTHERS):
+                if self.do(self.archive.guest(guest)) is None:
+                    self.write(GuestRow(guest, "", int(time())).add())
         except BaseException:
             self.close()
             raise
@@ -87,7 +108,8 @@ class Home:
     def do(self, work: Coroutine[object, object, T]) -> T:
         """Waits for something that the store does; whatever it writes is on the disk then, or OSError says that it is not."""
         try:
-            return self._loop.run(work)
+            with undisturbed():
+                return self._loop.run(work)
         except Lost:
             raise OSError(EIO, "could not be written; is the run being played elsewhere?", str(self.file)) from None
         except SQLAlchemyError:

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
-import asyncpg
 import msgspec
 from sqlalchemy import Dialect
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -49,11 +48,11 @@ def worded(dialect: Dialect) -> dict[int, Sentence]:
     found = {}
     for statement in ORDER:
         compiled = statement.compile(dialect=dialect)
-        assert isinstance(compiled, SQLCompiler) and compiled.positiontup is not None
+        assert isinstance(compiled, SQLCompiler)
         text = str(compiled)
         head, values, row = text.partition(" VALUES ")
         plain = text.startswith("INSERT ") and ONE_ROW.fullmatch(row)
-        names = tuple(compiled.positiontup)
+        names = tuple(compiled.positiontup or ())
         found[id(statement)] = Sentence(text, names, head + values, row) if plain else Sentence(text, names)
     return found
 
@@ -117,8 +116,7 @@ class PostgresPen:
 
     async def write(self, page: Page) -> None:
         async with self.engine.connect() as borrowed:
-            driver: asyncpg.Connection[Any] | None = (await borrowed.get_raw_connection()).driver_connection
-            assert driver is not None
+            driver: Any = (await borrowed.get_raw_connection()).driver_connection  # asyncpg's, which has no types
             async with driver.transaction():
                 for sentence, rows in page:
                     await driver.executemany(sentence.text, rows)

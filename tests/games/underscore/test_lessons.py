@@ -248,12 +248,7 @@ def test_t8_empty_hands_miss_the_lesson() -> None:
     assert walk.number == 5
     walk = corpse("learn o1 found", "draft", "major", "draft", "skip")
     assert walk.missed
-    assert taken_in_earnest("draft", "take 1") or taken_in_earnest("major")
-
-
-def taken_in_earnest(*inputs: str) -> bool:
-    walk = corpse("learn o1 found", "draft", "major")
-    return all(walk.take(text) is None for text in inputs) and walk.number == 6
+    assert corpse("learn o1 found", "draft", "major", "major").number == 6
 
 
 def test_t8_is_for_any_starter_and_can_be_lost_and_retried() -> None:
@@ -262,8 +257,7 @@ def test_t8_is_for_any_starter_and_can_be_lost_and_retried() -> None:
         if walk.missed:
             break
         walk.take("cast m3")  # Ossify whenever it can be had, which is no way to win
-        if not walk.missed and walk.position.why_not(1, 2):
-            walk.take("cast m1")
+        walk.take("cast m1")
     assert walk.missed
     assert (walk.number, walk.turns) == (1, 0)
 

@@ -283,9 +283,7 @@ def test_thunder_jar() -> None:
     assert "hit B thunder 4>4>4 hp 52" in taken.cast()  # on the third turn it is charged still
     assert Taken("thunder.jar", "t=m1 n=-1", "thunder.capacitor").move().charge == 1
     assert Taken("thunder.jar", "t=m1 n=+1", "plain.fists").move().charge == 1
-    spent = screen("plain.fists", minors=("thunder.jar",))
-    change(spent, "run", "active", 0, "mods", to=[{"id": "thunder.jar", "args": {"n": -1}}])
-    assert refusal(spent, "take 1 t=m1 n=-1") == "bad_choice:n"
+    assert refusal(screen("plain.fists", minors=("thunder.jar",)), "take 1 t=m1 n=-1") == "bad_choice:n"
 
 
 def test_thunder_hair() -> None:
@@ -293,6 +291,21 @@ def test_thunder_hair() -> None:
     taken = Taken("thunder.hair", "t=m1", "plain.fists")
     assert taken.move().speed == 1
     assert any("speed 4 3 first A" in line for line in taken.cast())
+
+
+@pytest.mark.parametrize(
+    ("root", "first"), [("plain.fists", ""), ("stone.millstone", "slow"), ("thunder.fork", "quick")]
+)
+def test_each_tag_is_added_once(root: str, first: str) -> None:
+    """US-145: a move with both tags has both, though they cancel out."""
+    match = screen(f"{root} plain.scrap", minors=("stone.weight", "thunder.hair"))
+    both = [{"id": "thunder.hair", "args": {}}] * (first != "quick") + [{"id": "stone.weight", "args": {}}] * (
+        first != "slow"
+    )
+    change(match, "run", "active", 0, "mods", to=both)
+    assert content().move(run_position(match).run.active[0]).speed == 0
+    assert refusal(match, "take 1 t=m1") == "no_target"
+    assert refusal(match, "take 2 t=m1") == "no_target"
 
 
 def test_thunder_sin() -> None:

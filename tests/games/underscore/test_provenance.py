@@ -1,8 +1,10 @@
 """The dead that walk: what a run leaves behind, and that nothing else comes in under its name."""
 
 import json
+import re
 from collections.abc import Callable
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour import games
 from parlour.core.dice import sealed_draw
+from parlour.games.underscore import fallen, provenance
 from parlour.games.underscore.content import content
 from parlour.games.underscore.fallen import Encounter, Refused, character_of, export, identity_of, read_upload
 from parlour.games.underscore.names import nameless
@@ -203,6 +207,25 @@ def test_fuzz_whatever_is_taken_is_what_the_run_came_to(data: st.DataObject, see
     if not line:
         found = verify(read_upload(raw), base)
         assert (found.id, found.level, found.is_elite) == (died(seed)[0].id, died(seed)[0].level, False)
+
+
+def test_every_code_is_in_the_rulebook() -> None:
+    sources = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (fallen, provenance))
+    codes = set(re.findall(r'(?:Refused|BadRunLog)\(\s*[^,]+, "(\w+)"', sources))
+    assert {
+        "size",
+        "schema",
+        "season",
+        "outdated",
+        "unknown",
+        "fold",
+        "caps",
+        "script",
+        "name",
+        "forged",
+        "alive",
+    } <= codes
+    assert [code for code in sorted(codes) if f"`{code}`" not in games.card("underscore").rules()] == []
 
 
 def test_every_start_can_fall_and_be_verified() -> None:

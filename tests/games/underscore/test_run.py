@@ -129,14 +129,19 @@ def test_burden_raises_the_elite_rate(burden: int, most: int) -> None:
 def test_the_player_has_priority_against_an_elite() -> None:
     """R-06: otherwise a coin, the first draw of the fight's stream."""
     shelf = Shelf(encounter("x", 2, elite=True), encounter("o", 2))
-    match = screen(outside=shelf, burden=5, elites=5, seed="elite2")
-    told = do(match, "leave")
-    foe = run_position(match).run.foe
-    assert foe is not None
-    entry = match.log[-1]
-    streams = [draw.stream for draw in entry.draws]
-    assert foe.is_elite == ("fight/2" not in streams)
-    assert any(line.startswith("encounter 2") for line in told)
+    kinds = set()
+    for n in range(40):
+        match = screen(outside=shelf, burden=5, elites=5, seed=f"elite{n}")
+        told = do(match, "leave")
+        foe, fight = run_position(match).run.foe, run_position(match).fight
+        assert foe is not None
+        assert fight is not None
+        coins = [draw.text for draw in match.log[-1].draws if draw.stream == "fight/2"]
+        assert coins == ([] if foe.is_elite else [str(1 + fight.priority)])
+        assert fight.priority == 0 or not foe.is_elite
+        assert ("encounter 2 elite Dummy x" in told) == foe.is_elite
+        kinds.add((foe.is_elite, fight.priority))
+    assert kinds == {(True, 0), (False, 0), (False, 1)}
 
 
 def test_slaying_an_elite_is_counted() -> None:
@@ -304,6 +309,8 @@ def test_abandoning_a_run_ends_it() -> None:
         ({"run": True, "fight": "e01a"}, "a run brings its own encounters"),
         ({"season": {"id": "x", "levels": ["e01a"]}}, "season belongs to runs"),
         ({"run": True, "season": {"id": "", "levels": ["e01a"]}}, "expected an id"),
+        ({"run": True, "season": {"id": "x", "levels": ["e" * 65]}}, "expected an id"),
+        ({"run": True, "season": {"id": "x", "levels": ["e01a"] * 31}}, "expected an id"),
         ({"run": True, "season": {"id": "x"}}, "levels"),
         ({"run": True, "season": "nonsense"}, "expected a JSON object"),
         ({"run": True, "duel": "draft"}, "belong to duels"),

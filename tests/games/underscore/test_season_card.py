@@ -2,18 +2,21 @@
 
 import zlib
 from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour import games
+from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
 from parlour.games.underscore.content import content
 from parlour.games.underscore.fallen import Refused
 from parlour.games.underscore.run_end import fallen
 from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.season import Season, SeasonOutside, make_season
+from parlour.games.underscore.season import Season, SeasonOutside, house_season, make_season
 from parlour.games.underscore.season_card import Card, card_of, code_of, read_code
 from parlour.table.chance import chosen
 from parlour.table.match import Match
@@ -73,6 +76,33 @@ def test_us_173_a_season_ends_in_victory_after_its_last_encounter() -> None:
     assert lines[0] == "Underscore season easy: The Shallow End"
     assert lines[1] == "The Charcoal Nun stood to the end, 8 of 8"
     assert lines[2].endswith(f", {sum(card.turns)} in all")
+
+
+def test_the_season_of_the_house_can_be_won() -> None:
+    """Level by level, the best of random tries going on: a player does not need to be lucky, but good."""
+    season = house_season()
+    match = Match(
+        games.card("underscore").make(season.options()), ["Ana"], chosen(season.seed, 1), outside=SeasonOutside(season)
+    )
+    match.hear(1, "begin nun Ada")
+    standing = [match.position]
+    for level in range(1, len(season.levels) + 1):
+        standing = list(islice(after_level(standing, level), 12))
+        assert standing, level
+    outcome = standing[0].outcome()
+    assert outcome is not None and outcome.reason == "season"
+
+
+def after_level(standing: list[Position], level: int) -> Iterator[Position]:
+    """Positions that have left this level behind."""
+    for seed in range(3000):
+        position, dice = standing[seed % len(standing)].clone(), QuickDice(seed * 7 + level)
+        assert isinstance(position, RunPosition)
+        while position.outcome() is None and position.run.level == level:
+            position.play(1, position.random_action(1, dice), None)
+        outcome = position.outcome()
+        if outcome is None or outcome.reason == "season":
+            yield position
 
 
 def test_us_173_the_card_shares_without_spoilers() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Final
 
 from parlour.cli import players
-from parlour.cli.paper import Back
+from parlour.cli.paper import WIDTH, Back
 from parlour.cli.underscore.common import CODEX, Desk
 from parlour.cli.underscore.keys import complete
-from parlour.core.contract import Refusal
+from parlour.core.contract import Event, Refusal
 from parlour.games.underscore import codex
 from parlour.games.underscore.picture import screen
 from parlour.games.underscore.view import UnderscoreView
@@ -36,8 +37,7 @@ class Ring:
         self.desk = desk
         self.match = match
         self.told = len(match.streams[1])  # how much of the story has been shown
-        self.fresh: list[str] = []  # the story of the last turn
-        self.opened = 0  # where the present fight begins in the story
+        self.fresh = desk.card.story(since(match, "turn"), 1)  # the story of the last turn
 
     def view(self) -> UnderscoreView:
         found = self.match.view(1)
@@ -104,17 +104,17 @@ class Ring:
         if word in ("q", "quit"):
             raise Leave
         if word in ("i", "inspect"):
-            paper.say(codex.inspect(self.view(), rest))
+            paper.scroll(codex.inspect(self.view(), rest))
         elif word in ("l", "log"):
             self.log(rest == "2")
         elif word in ("c", "codex"):
-            paper.say(codex.look_up(self.view(), ""))
+            paper.scroll(codex.look_up(self.view(), ""))
         elif word in ("?", "help"):
             paper.say(HELP)
         elif word in ("h", "hint"):
             paper.say(f"  {players.hint(self.desk.card, self.match, 1)}")
         elif word == "rules":
-            paper.say(self.desk.card.rules())
+            paper.scroll(self.desk.card.rules())
         elif word == "legal":
             paper.say("  ".join(self.match.legal(1)))
         elif word == "board":
@@ -125,7 +125,13 @@ class Ring:
 
     def log(self, exactly: bool) -> None:
         """The whole fight; exactly: every event as the referee tells it, base>after relations>final."""
-        events = self.match.events(1)[self.opened :]
+        events = since(self.match, "encounter")
         lines = [event.text for event in events] if exactly else self.desk.card.story(events, 1)
-        for line in lines:
-            self.desk.paper.prose(line)
+        rows = [row for line in lines for row in textwrap.wrap(line, WIDTH - 2, subsequent_indent="  ")]
+        self.desk.paper.scroll("\n".join(f" {row}" for row in rows))
+
+
+def since(match: Match, kind: str) -> list[Event]:
+    """What the player was told from the last event of this kind on."""
+    events = match.events(1)
+    return events[max((at for at, event in enumerate(events) if event.data["type"] == kind), default=len(events)) :]

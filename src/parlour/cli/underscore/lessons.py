@@ -48,9 +48,9 @@ class Classroom(learn.Lecture):
     def asked(self, text: str) -> bool:
         word, _, rest = text.partition(" ")
         if word in ("i", "inspect"):
-            self.paper.say(described(self.view(), rest) if self.view().fight is None else inspect(self.view(), rest))
+            self.paper.scroll(described(self.view(), rest) if self.view().fight is None else inspect(self.view(), rest))
         elif word in ("c", "codex"):
-            self.paper.say(look_up(self.view(), ""))
+            self.paper.scroll(look_up(self.view(), ""))
         elif word in ("?", "help"):
             self.paper.say(HELP)
         else:

@@ -71,7 +71,6 @@ class Road:
         foe = view.run.foe
         if view.fight.turn > 1:  # gone on with in the middle of it
             return
-        self.ring.opened = max(0, self.ring.told - 1)
         mark = ", elite" if foe.is_elite else ""
         echo = f", an Echo of level {foe.level}" if foe.echo else ""
         road = "" if view.level == 1 else f"{ROADS[view.level % len(ROADS)]}\n\n "
@@ -123,7 +122,7 @@ class Road:
         if word in ("?", "help"):
             self.desk.paper.say(HELP)
         elif word in ("i", "inspect"):
-            self.desk.paper.say(described(view, rest))
+            self.desk.paper.scroll(described(view, rest))
         elif word == "try":
             self.show(self.look(rest))
         else:

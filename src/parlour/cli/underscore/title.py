@@ -16,7 +16,8 @@ from parlour.cli.underscore.fight import Leave
 from parlour.cli.underscore.road import Road
 from parlour.games.underscore import codex
 from parlour.games.underscore.fallen import Refused
-from parlour.games.underscore.season import read_season
+from parlour.games.underscore.season import house_season, read_season
+from parlour.games.underscore.view import UnderscoreView
 from parlour.store.home import ME
 from parlour.store.runs import RunMatch, best, open_run, record, resume_run
 
@@ -91,7 +92,8 @@ class Title:
             found = [name for name in names if said and name.casefold().startswith(said)]
             if len(found) == 1 or (found and found[0].casefold() == said):
                 return found[0]
-            paper.say(f"  no: type a number from 1 to {len(names)}, a word of the menu, or q")
+            if said:
+                paper.say(f"  no: type a number from 1 to {len(names)}, a word of the menu, or q")
 
     # -- notes beside the entries
 
@@ -101,7 +103,14 @@ class Title:
 
     def standing(self) -> str:
         row = open_run(self.desk.home)
-        return "a run is waiting" if row is not None else "-"
+        if row is None:
+            return "nobody is on the road"
+        try:
+            view = resume_run(self.desk.home, row).view(1)
+        except ValueError:
+            return "a run of older rules"
+        assert isinstance(view, UnderscoreView)
+        return f"{view.run.name}, level {view.level}" if view.run is not None else ""
 
     def buried(self) -> str:
         count = len(self.desk.home.do(self.desk.home.graveyard.graves(ME)))
@@ -128,7 +137,8 @@ class Title:
         try:
             match = resume_run(self.desk.home, row)
         except ValueError as trouble:
-            if self.desk.paper.sure(f"This run cannot be gone on with: {trouble}. Give it up?"):
+            self.desk.paper.prose(f"This run cannot be gone on with: {trouble}.")
+            if self.desk.paper.sure("Give it up?"):
                 self.desk.home.give_up(row)
             return
         self.play(match)
@@ -158,12 +168,15 @@ class Title:
         """A season is a file that a curator made."""
         paper = self.desk.paper
         paper.page(" SEASON   one list of encounters, one seed, the same for all; who falls there is gone\n")
-        said = paper.ask(" the file of a season, Enter goes back> ")
+        said = paper.ask(" the file of a season, `house` for the one that came with the game, Enter goes back> ")
         if not said:
             raise Back
         try:
-            with Path(said).expanduser().open("rb") as file:
-                found = read_season(file.read(LARGEST))
+            if said == "house":
+                found = house_season()
+            else:
+                with Path(said).expanduser().open("rb") as file:
+                    found = read_season(file.read(LARGEST))
         except (OSError, Refused) as trouble:
             self.tell(f" no: {said}: {getattr(trouble, 'strerror', None) or trouble}")
             return
@@ -185,7 +198,7 @@ class Title:
         }
         while True:
             self.desk.paper.page(" CODEX\n\n   1 elements\n   2 statuses\n   3 moves ever seen public")
-            self.desk.paper.say(pages[self.desk.paper.choose({key: key for key in pages}, "\nEnter goes back> ")]())
+            self.desk.paper.scroll(pages[self.desk.paper.choose({key: key for key in pages}, "\nEnter goes back> ")]())
             self.desk.paper.pause()
 
     def options(self) -> None:

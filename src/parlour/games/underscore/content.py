@@ -5,6 +5,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
+from parlour.core.view import to_json
 from parlour.games.underscore.character import Blessing, Character
 from parlour.games.underscore.identity import canonical
 from parlour.games.underscore.language import ScoreError, parse_score
@@ -56,7 +57,7 @@ class Content:
 
     def move(self, data: MoveData) -> Move:
         """The root with its minor blessings folded over it; ContentError if they do not fit."""
-        key = data.root + json.dumps([[mod.id, mod.args] for mod in data.mods], sort_keys=True)
+        key = data.root + to_json(data.mods).decode()
         found = self.moves.get(key)
         if found is None:
             found = self.fold(data)

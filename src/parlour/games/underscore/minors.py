@@ -64,7 +64,7 @@ def variants(content: Content, minor: str, move: Move) -> list[Variant]:
         if words[0] == "element" and words[1] == "e":
             found = [Variant({"e": n}, {"e": ELEMENTS[n]}) for n in range(1, len(ELEMENTS)) if n != move.element]
         elif words[0] == "amount":
-            found = effect_variants(move, {}, {}, [n for n in printed(move) if amount_fits(move, n, int(words[2]))])
+            found = effect_variants({}, {}, [n for n in printed(move) if amount_fits(move, n, int(words[2]))])
         elif words[0] == "status":
             found = status_variants(move)
         elif words[0] == "ignores":
@@ -83,7 +83,7 @@ def folds(content: Content, move: Move, minor: str, args: dict[str, object]) -> 
         changed = content.move(changed_data(content, data_of(move), minor, args))
     except ContentError:
         return False
-    return minor != "thunder.jar" or changed.charge != move.charge
+    return minor != "thunder.jar" or max(0, changed.charge) != max(0, move.charge)
 
 
 def data_of(move: Move, uid: int = 1) -> MoveData:
@@ -100,7 +100,7 @@ def changed_data(content: Content, data: MoveData, minor: str, args: dict[str, o
 # -- status effects of a move: counted from 1, left to right; which one is said only where there are several ------
 
 
-def effect_variants(move: Move, says: dict[str, int], args: dict[str, object], places: list[int]) -> list[Variant]:
+def effect_variants(says: dict[str, int], args: dict[str, object], places: list[int]) -> list[Variant]:
     """The same change for each of these effects."""
     if len(places) == 1:
         return [Variant(says, {**args, "a": places[0]})]
@@ -132,7 +132,7 @@ def status_variants(move: Move) -> list[Variant]:
             fits = effect.args[2].op != CONST or effect.args[2].value <= amount_caps(status)
             if not same and fits:
                 places.append(n)
-        found.extend(effect_variants(move, {"s": 1 + status}, {"s": STATUSES[status]}, places))
+        found.extend(effect_variants({"s": 1 + status}, {"s": STATUSES[status]}, places))
     return found
 
 
@@ -149,7 +149,7 @@ def random_variants(move: Move) -> list[Variant]:
             rolled = effect.random_status if word == "status" else effect.random_amount
             if known and rolled < 0:
                 places.append(n)
-        found.extend(effect_variants(move, {"v": 1 + place}, {"v": word}, places))
+        found.extend(effect_variants({"v": 1 + place}, {"v": word}, places))
     return found
 
 

@@ -8,7 +8,7 @@ from unicodedata import category, normalize
 SHORTEST, LONGEST = 3, 28
 MARKS = " '-"  # allowed beside letters and digits
 
-# Letters and digits that look like another letter; Latin letters lose their marks before, `1`, `l` and `|` are an `i`.
+# Letters and digits that look like another letter; letters lose their marks before, `1` and `l` are an `i`.
 LOOK_ALIKES = {
     "0123456789": "oizeasgtbg",
     "аеорсухіјѕԁһкмтвнгзбиуѵԛԝ": "aeopcyxijsdhkmtbhrebnyvqw",

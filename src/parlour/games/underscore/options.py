@@ -13,6 +13,7 @@ from parlour.games.underscore.view import CharacterData, SeasonData
 LEVEL_GAP = 2  # characters of a duel are at most so many levels apart
 SEASON = 'a JSON object such as {"id":"2026-11","levels":["e01a","e02b"]}'
 SEASON_MOST = 30
+ID_MOST = 64  # characters
 
 
 def read_fallen(value: object) -> object:
@@ -53,7 +54,9 @@ def read_season(value: object) -> object:
         data = typed(given, SeasonData)
     except ValueError as trouble:
         raise BadOption(f"option season: {trouble}; expected {SEASON}") from None
-    if not data.id or not 1 <= len(data.levels) <= SEASON_MOST or not all(data.levels):
+    if not 1 <= len(data.levels) <= SEASON_MOST or not all(
+        0 < len(name) <= ID_MOST for name in (data.id, *data.levels)
+    ):
         raise BadOption(f"option season: expected an id and 1 to {SEASON_MOST} encounters by id")
     return builtins(data)
 

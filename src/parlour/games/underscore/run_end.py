@@ -1,5 +1,7 @@
 """The end of a run: its score, and the fallen character that will walk."""
 
+from msgspec.structs import replace
+
 from parlour.core.contract import Position
 from parlour.core.view import builtins
 from parlour.games.underscore.content import SCRIPT_MOST
@@ -31,7 +33,7 @@ def fallen(position: Position) -> FallenData | None:
     run, foe = position.run, position.run.foe
     assert foe is not None
     return FallenData(
-        character=with_id(dead(position)),
+        character=dead(position),
         bless_burden=run.burden,
         elites_slain=run.elites,
         slain_by=foe.id,
@@ -43,20 +45,10 @@ def fallen(position: Position) -> FallenData | None:
 
 
 def dead(position: RunPosition) -> CharacterData:
-    """Moves, blessings and base stats: a fight changes none of them."""
-    living = position.run.character()
+    """Moves, blessings and base stats: a fight changes none of them; its id is the hash of its build."""
     history = {str(n): turn for n, turn in enumerate(script_of(position), 1)}
-    return CharacterData(
-        name=living.name,
-        max_hp=living.max_hp,
-        moves=living.moves,
-        level=living.level,
-        is_elite=position.run.burden >= ELITE_BURDEN,
-        hp_penalty=living.hp_penalty,
-        starting=living.starting,
-        blessings=living.blessings,
-        turn_history=history,
-    )
+    body = replace(position.run.character(), is_elite=position.run.burden >= ELITE_BURDEN, turn_history=history)
+    return replace(body, id=identity(builtins(body)))
 
 
 def script_of(position: RunPosition) -> list[TurnData]:
@@ -70,20 +62,3 @@ def script_of(position: RunPosition) -> list[TurnData]:
         if turn.move in owned:
             script.insert(0, turn)
     return script
-
-
-def with_id(data: CharacterData) -> CharacterData:
-    """The character under the hash of its build."""
-    return CharacterData(
-        name=data.name,
-        max_hp=data.max_hp,
-        moves=data.moves,
-        id=identity(builtins(data)),
-        level=data.level,
-        is_elite=data.is_elite,
-        hp_penalty=data.hp_penalty,
-        starting=data.starting,
-        blessings=data.blessings,
-        turn_history=data.turn_history,
-        bark=data.bark,
-    )

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from parlour.core.contract import EVERYBODY, Action, Event, Position, Seat, only
 from parlour.core.dice import Dice
 from parlour.games.underscore.choices import (
@@ -270,21 +272,7 @@ class RunPosition(UnderscorePosition):
 
 def raised(foe: CharacterData, echo: int) -> CharacterData:
     """An Echo has more Max HP than it had in life."""
-    if echo == 0:
-        return foe
-    return CharacterData(
-        name=foe.name,
-        max_hp=min(HP_MOST, foe.max_hp + echo),
-        moves=foe.moves,
-        id=foe.id,
-        level=foe.level,
-        is_elite=foe.is_elite,
-        hp_penalty=foe.hp_penalty,
-        starting=foe.starting,
-        blessings=foe.blessings,
-        turn_history=foe.turn_history,
-        bark=foe.bark,
-    )
+    return replace(foe, max_hp=min(HP_MOST, foe.max_hp + echo)) if echo else foe
 
 
 def tell(events: list[Event] | None, kind: str, words: str, data: dict[str, object], to: int = EVERYBODY) -> None:

@@ -75,11 +75,18 @@ def carries(move: Move, minor: str) -> bool:
     return any(name == minor for name, _ in move.mods)
 
 
+def tagged(move: Move, way: int) -> bool:
+    """Whether the move has Quick-Move (1) or Slow-Move (-1), also where it has both and they cancel out."""
+    quick = sum([name == "thunder.hair" for name, _ in move.mods])
+    slow = sum([name == "stone.weight" for name, _ in move.mods])
+    return (quick if way > 0 else slow) > 0 or (move.speed - quick + slow) * way > 0
+
+
 # minor blessing -> whether a move is a legal target; those that are not listed take any move
 NEEDS: Final[dict[str, Callable[[Move], bool]]] = {
     "water.thin": lambda move: amount_between(move, 2, False),
     "water.key": lambda move: not move.score.has_from,
-    "stone.weight": lambda move: move.speed >= 0,
+    "stone.weight": lambda move: not tagged(move, -1),
     "stone.second": lambda move: move.iters < BUILD_ITERS,
     "fire.thumb": lambda move: 1 <= move.heat < HEAT_MOST,
     "fire.book": lambda move: move.element == FIRE and uses_damage(move),
@@ -89,7 +96,7 @@ NEEDS: Final[dict[str, Callable[[Move], bool]]] = {
     "vital.nerve": lambda move: not all(move.ignores[status] for status in IGNORABLE.values()),
     "force.measure": lambda move: amount_between(move, 1, True),
     "force.word": lambda move: bool(status_effects(move)),
-    "thunder.hair": lambda move: move.speed <= 0,
+    "thunder.hair": lambda move: not tagged(move, 1),
     "thunder.sin": lambda move: not carries(move, "thunder.sin"),
     "any.blunt": lambda move: move.types & ATTACK != 0 and move.dmg > 1 and move.cooldown >= 1,
     "any.root": lambda move: bool(move.mods),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from importlib.resources import files
 
 import msgspec
 
@@ -76,6 +77,14 @@ def make_season(
     season = Season(
         FORMAT, VERSION, pack(), ident, title, seed, days[0], days[1], levels, starter, list(brought.values())
     )
+    check_season(season)
+    return season
+
+
+def house_season() -> Season:
+    """The season that comes with the house, for those who have no other."""
+    data = (files("parlour.games.underscore") / "data" / "season.json").read_bytes()
+    season = msgspec.convert({"format": FORMAT, "rules": VERSION, "pack": pack(), **msgspec.json.decode(data)}, Season)
     check_season(season)
     return season
 

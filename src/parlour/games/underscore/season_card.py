@@ -11,7 +11,6 @@ from parlour.core.view import to_json
 from parlour.games.underscore.content import content
 from parlour.games.underscore.fallen import LARGEST, Refused
 from parlour.games.underscore.run_end import fallen
-from parlour.games.underscore.run_position import RunPosition
 from parlour.games.underscore.runlog import BadRunLog, replay
 from parlour.games.underscore.season import Season
 
@@ -52,7 +51,7 @@ def card_of(season: Season, run_log: dict[str, object]) -> Card:
     except BadRunLog as trouble:
         raise Refused(trouble.path, trouble.code, trouble.text) from None
     outcome = position.outcome()
-    if not isinstance(position, RunPosition) or outcome is None or outcome.reason not in ("death", "season"):
+    if outcome is None or outcome.reason not in ("death", "season"):
         raise Refused("levels", "alive", "the run is not over")
     if season.starter and position.run.start.partition(" ")[0] != season.starter:
         raise Refused("start", "season", f"this season is begun with {season.starter}")

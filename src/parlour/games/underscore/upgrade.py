@@ -77,21 +77,22 @@ class Upgrade:
         """Every way to take one of the three, and `skip`."""
         found: list[Action] = []
         for offer, minor in enumerate(self.run.minors, 1):
-            if not targeted(self.content, minor):
+            if targeted(self.content, minor):
+                for place in self.run.slots():
+                    found.extend([take(offer) + tail for tail in self.changes(minor, place)])
+            else:
                 found.append(take(offer))
-                continue
-            for place in self.run.slots():
-                move = self.move(place)
-                if not fits(self.content, minor, move):
-                    continue
-                tails = [saying("f", 1 + other) for other in self.forgettable(place)] if self.forgetting(minor) else [0]
-                for variant in variants(self.content, minor, move):
-                    code = take(offer) + saying("t", 1 + place) + variant.code()
-                    found.extend([code + tail for tail in tails])
         return [*found, deed(SKIP)]
 
-    def forgetting(self, minor: str) -> bool:
-        return forgets(self.content, minor)
+    def changes(self, minor: str, place: int) -> list[int]:
+        """Every way to say that the move of this slot is to be changed."""
+        if not fits(self.content, minor, self.move(place)):
+            return []
+        losses = [0]
+        if forgets(self.content, minor):
+            losses = [saying("f", 1 + other) for other in self.forgettable(place)]
+        ways = [saying("t", 1 + place) + variant.code() for variant in variants(self.content, minor, self.move(place))]
+        return [way + loss for way in ways for loss in losses]
 
     def forgettable(self, target: int) -> list[int]:
         """Slots of other moves that may be forgotten: one Active move must remain."""
