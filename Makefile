@@ -57,8 +57,9 @@ test: lint types layers compiled web peers  ## everything: check, all tests plai
 bench: compiled .venv/.bench  ## speed, side by side with peers
 	@PYTHONPATH=build/compiled $(BIN)/python -P -m bench
 
-golden: install  ## write the golden playthroughs anew; review them as a diff
+golden: install  ## write the golden playthroughs and choices of bots anew; review them as a diff
 	$(BIN)/python -m tests.laws.goldens --write
+	$(BIN)/python -m tests.bots.choices --write
 
 lock: .venv/bin/uv  ## resolve requirements/*.txt anew from pyproject.toml
 	$(UV_COMPILE) --extra dev -o $(LOCKS)/dev.txt pyproject.toml

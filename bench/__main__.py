@@ -49,7 +49,7 @@ def table(rows: list[Row], seconds: float) -> str:
     """The rows as a Markdown table that reads well as plain text too."""
     lines = [["", "", "Parlour", "beside it", "", "ratio", "promised"]]
     for row in rows:
-        peer = [row.peer, number(row.theirs), f"{row.ratio:.1f}x"] if row.peer else ["", "", ""]
+        peer = [row.peer, number(row.theirs), times(row.ratio)] if row.peer else ["", "", ""]
         lines.append([row.what, row.unit, number(row.ours), *peer, f"{row.promised:.0f}x" if row.promised else ""])
     width = [max(len(line[column]) for line in lines) for column in range(7)]
     right = (2, 4, 5, 6)
@@ -60,6 +60,11 @@ def table(rows: list[Row], seconds: float) -> str:
     drawn = "".join(f"| {' | '.join(line)} |\n" for line in [cells[0], rule, *cells[1:]])
     facts = "".join(f"- {row.what}: {fact}.\n" for row in rows for fact in row.facts)
     return f"{drawn}\n{machine(seconds)}\n" + (f"\n{facts}" if facts else "")
+
+
+def times(ratio: float) -> str:
+    """A ratio; below one with a digit more."""
+    return f"{ratio:.1f}x" if ratio >= 1 else f"{ratio:.2f}x"
 
 
 def number(rate: float) -> str:

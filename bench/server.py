@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from bench import boardgame
@@ -22,6 +23,7 @@ from bench.script import LENGTH
 
 CROWDS = (200, 2000)  # concurrent matches
 WARM = 20  # inputs of every match: past the setup
+PROMISED = {"boardgame": 4.0}  # times the peer's rate, at the least
 HOUSE = ["--rate", "10000000", "--sockets", "100000", "--log", "error"]
 
 Round = dict[str, float]
@@ -109,18 +111,24 @@ def measured(matches: int, seconds: float) -> list[Row]:
             for side in sides.values():
                 side.rounds.append(side.play(seconds / ROUNDS))
     what = f"Server, {matches:,} matches"
-    ours, first = sides["house"].best(), sides["house"].rounds[-1]
-    answer = f"an input is answered by {first['frames']:.0f} frames, {first['bytes']:,.0f} bytes together"
+    ours, last = sides["house"].best(), sides["house"].rounds[-1]
+    answer = f"an input is answered by {last['frames']:.0f} frames, {last['bytes']:,.0f} bytes together"
     peers = {
         "echo": ("WebSocket echo", f"{size} bytes there and back"),
         "same": ("the same frames, no house", "one short frame in, the same frames out"),
         "boardgame": ("boardgame.io 0.50", "the same inputs, kept in memory only"),
     }
-    return [
-        Row(what, "moves/s", ours, "", facts=(f"{sides['house'].wait()}; {answer}",)),
-        *(
-            Row(what, "moves/s", ours, peer, sides[name].best(), facts=(f"{peer}: {sides[name].wait()}; {how}",))
-            for name, (peer, how) in peers.items()
-            if name in sides
-        ),
+    found = [
+        Row(
+            what,
+            "moves/s",
+            ours,
+            peer,
+            sides[name].best(),
+            PROMISED.get(name, 0.0),
+            (f"{peer}: {sides[name].wait()}; {how}",),
+        )
+        for name, (peer, how) in peers.items()
+        if name in sides
     ]
+    return [replace(found[0], facts=(f"{sides['house'].wait()}; {answer}", *found[0].facts)), *found[1:]]

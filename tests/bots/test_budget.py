@@ -99,6 +99,32 @@ def test_only_a_simulation_longer_than_all_before_can_be_late(durations: list[fl
     assert clock.now - began <= SECONDS + max(0.0, last - longest) + 1e-9
 
 
+def test_what_is_left_is_counted_by_simulations_and_by_time() -> None:
+    clock = Clock()
+    budget = Budget(50, SECONDS, clock)
+    budget.begin()
+    assert budget.left() == 50
+    assert budget.more()
+    clock.now += 0.125
+    assert budget.left() == 7  # of 0.875 s
+    assert Budget(0).left() > 1_000_000
+
+
+@pytest.mark.parametrize("seconds", [0.004, 0.04])
+def test_foresight_looks_at_fewer_candidates_where_time_is_short(seconds: float) -> None:
+    """However slow the machine, those that it looks at are compared in several worlds."""
+    card = games.card("summon5")
+    game = card.make()
+    [(position, seat), *_] = moments("summon5")
+    clock = Clock()
+    bot = make_bot(card, game, "master", seat, QuickDice(5), seconds=SECONDS)
+    values: list[Position] = []
+    slowed(bot, clock, seconds, lambda: values.append(position))
+    bot.choose(position.view(seat))
+    assert clock.now <= 100.0 + SECONDS
+    assert len(values) >= 0.7 * SECONDS / seconds  # and the time is used
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "level"), THINKING)
 def test_a_limit_of_seconds_is_never_exceeded(name: str, level: str) -> None:

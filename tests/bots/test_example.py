@@ -10,6 +10,13 @@ from parlour.cli import main
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "randombot.py"
 
+FIRST = """import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    legal = message.get("legal", ["show"])
+    if message["type"] in ("choose", "refused"):
+        print(json.dumps({"input": legal[0]}), flush=True)"""
+
 
 def check(command: str, game: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[object, str]:
     with pytest.raises(SystemExit) as end:
@@ -30,12 +37,19 @@ def test_the_example_passes_the_check(game: str, capsys: pytest.CaptureFixture[s
     assert [line.split(":")[0] for line in out.splitlines()] == ["pass  match 1, seat 1", "pass  match 2, seat 2"]
 
 
+def test_it_takes_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = check(f"cmd:{sys.executable} {EXAMPLE}", "summon5", capsys, "--options", "players=3")
+    assert code == 0
+    assert [line.split(":")[0][-6:] for line in out.splitlines()] == ["seat 1", "seat 2", "seat 3"]
+
+
 @pytest.mark.parametrize(
     ("source", "said"),
     [
         ("raise SystemExit", "has ended"),
         ('import sys\nfor line in sys.stdin: print(\'{"input": "nonsense"}\', flush=True)', "is refused"),
         ("import sys\nfor line in sys.stdin: print(1, flush=True)", "must answer"),
+        (f"{FIRST}\nimport signal; signal.pause()", "did not end within 1 s after the match was over"),
     ],
 )
 def test_a_breach_of_the_protocol_is_one_line(

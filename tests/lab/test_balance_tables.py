@@ -52,8 +52,8 @@ def test_depth_is_the_level_of_death() -> None:
 
 
 def test_a_run_that_was_broken_off_is_counted_as_alive() -> None:
-    endless = Life(Plan("greedy", "nun", 2), "", [fought(60, True)], [])
-    assert cells(depth_table([endless, RUNS[0]]), 0)[-2:] == ["60", "1"]
+    endless = Life(Plan("greedy", "nun", 2), "", [fought(40, True)], [])
+    assert cells(depth_table([endless, RUNS[0]]), 0)[-2:] == ["40", "1"]
 
 
 def test_heroes_are_compared_on_the_same_seeds() -> None:

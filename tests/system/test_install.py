@@ -25,7 +25,7 @@ def run(*command: str | Path, cwd: Path, **switches: str) -> str:
 
 def first_page(parlour: Path, folder: Path) -> str:
     """What a browser gets from the installed house, far from any checkout."""
-    command = [parlour, "serve", "--port", "0", "--database", str(folder / "house.db")]
+    command = [str(parlour), "serve", "--port", "0", "--database", str(folder / "house.db")]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         address = server.stdout.readline().partition("http://")[2].partition(" ")[0]

@@ -227,3 +227,23 @@ def test_clocks_run_where_the_pace_says_so(house: Server, browser: Browser) -> N
         expect(bo.page.locator(".players [role=timer]")).to_have_text(re.compile(r"^(2 d 23 h|3 d 0 h)$"))
         bo.go("/")
         expect(ana.page.locator(".away")).to_have_text("away")  # as long as he likes
+
+
+def test_the_question_before_a_reveal_can_be_switched_off(house: Server, browser: Browser) -> None:
+    """Fogline section 7: asked before a unit turns face-up, unless the player wants no such question."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        to_battle(ana)
+        ana.button("Menu").click()
+        page.get_by_label("Ask before a unit turns face-up").uncheck()
+        page.get_by_role("button", name="Close").first.click()
+        for n in range(page.locator(".movable .hit").count()):
+            page.locator(".movable .hit").nth(n).click()
+            page.locator("g.tile.attack, g.tile.move").first.wait_for()
+            if "Command" not in page.locator(".choices h2").inner_text():  # that one is always asked about
+                break
+            page.keyboard.press("Escape")
+            page.locator("g.tile.selected").wait_for(state="detached")
+        page.locator("g.tile.attack, g.tile.move").first.click()
+        page.locator("g.tile.selected").wait_for(state="detached")
+        expect(page.locator(".confirm")).to_have_count(0)

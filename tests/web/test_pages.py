@@ -106,7 +106,11 @@ def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, schem
         ana.go("/learn/underlinery")
         page.locator(".teacher").wait_for()
         clean(ana, "lesson of Underlinery")
-        ana.open_game("stackdoku", "a bot")
+        ana.go("/game/stackdoku")
+        ana.button("Play").wait_for()
+        assert not page.get_by_label("a bot", exact=True).count()  # alone
+        clean(ana, "a game for one")
+        ana.button("Play").click()
         page.locator(".legal button").first.wait_for()
         clean(ana, "a game without a board")
         ana.go("/")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.wire import Server, running
-from tests.web.people import Person, act_once, people, wait_for
+from tests.web.people import Person, act_once, people, to_battle, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 
@@ -121,26 +121,36 @@ def test_one_screen_for_two_with_a_curtain(house: Server, browser: Browser) -> N
 
 
 def test_a_client_comes_back_by_itself_when_the_house_falls(tmp_path: Path, browser: Browser, house: Server) -> None:
-    """What was clicked while the house was down is done once when it stands again."""
+    """Mid-battle: the chosen unit stays chosen, and what was clicked while the house was down is done once."""
     del house  # only because it has built the client
     with running(tmp_path, "--rate", "100000", "--think", "0.1") as own, people(own, browser) as [ana]:
         page = ana.page
-        ana.open_game("fogline", "a bot", level="random")
-        ana.until(".tray button:enabled")
-        page.locator('[aria-label="Your units"] button').first.click()
-        page.locator('[aria-label="Your terrain cards"] button').first.click()
-        before = page.locator("g.tile").count()
+        to_battle(ana)
+        page.locator(".movable .hit").first.click()
+        page.locator("g.tile.attack, g.tile.move").first.wait_for()
+        chosen = page.locator(".selected .hit").get_attribute("data-cell")
         own.kill()
         expect(page.locator("[data-line=lost]")).to_contain_text("coming back")
         assert not ana.axe()
-        page.locator("g.spot").first.click()
         own.start()
         expect(page.locator("[data-line=open]")).to_have_count(1)
-        expect(page.locator("g.tile")).to_have_count(before + 2)  # the own pair, once, and the bot's
-        hellos = [message for message in ana.messages if message["type"] == "welcome"]
-        assert len(hellos) >= 2
-        numbers = [
-            event["number"] for message in ana.messages if message["type"] == "update" for event in message["events"]
+        expect(page.locator(".selected .hit")).to_have_attribute("data-cell", str(chosen))  # the draft was kept
+
+        own.kill()
+        expect(page.locator("[data-line=lost]")).to_have_count(1)
+        page.locator("g.tile.attack, g.tile.move").first.click()
+        if page.locator(".confirm").count():
+            page.locator(".confirm button.main").click()
+        own.start()
+        expect(page.locator("g.tile.selected")).to_have_count(0)
+        ana.until("g.tile.movable", ".end")
+        events = [event for message in ana.messages if message["type"] == "update" for event in message["events"]]
+        assert [event["number"] for event in events] == list(
+            range(1, len(events) + 1)
+        )  # resumed: every event told once
+        seat = next(message["seat"] for message in ana.messages if message["type"] == "table" and message["seat"])
+        acts = [
+            event for event in events if event["data"]["type"] in ("move", "attack") and event["data"]["seat"] == seat
         ]
-        assert numbers == list(range(1, len(numbers) + 1))  # resumed: every event told once
+        assert len(acts) == 1
         ana.troubles.clear()

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import Final
+
+MANY: Final = 1 << 30
 
 
 class Budget:
@@ -45,6 +48,15 @@ class Budget:
             self.longest = now - self.last
         self.last = now
         return now + self.longest > self.deadline
+
+    def left(self) -> int:
+        """How many simulations are left, as far as can be told; MANY if nothing limits them."""
+        count = self.simulations - self.done if self.simulations else MANY
+        if self.seconds > 0.0 and self.done:
+            late = self._late()
+            if self.longest > 0.0:
+                count = min(count, 0 if late else int((self.deadline - self.last) / self.longest))
+        return max(0, count)
 
     def stop(self) -> None:
         self.stopped = True

@@ -1,4 +1,4 @@
-"""A few plies of good play: each candidate is followed by what the next seats like best, in more and more imagined worlds.
+"""Once round the table: each candidate is followed by what the other seats like best, in more and more imagined worlds.
 
 The worlds are the same for all candidates, and after each stage the weaker half of these is dropped, so that most of the thought goes
 to the choices between which it is hard to choose. Where nothing is hidden any more the game's own solver takes over.
@@ -26,13 +26,12 @@ class Candidate:
 
 
 class ForesightBot(Bot):
-    """Looks `depth` actions ahead, its own first one included; the same view, seed and simulations give the same choice."""
+    """Looks ahead until its turn comes again; the same view, seed and simulations give the same choice."""
 
-    def __init__(self, game: Game, seat: Seat, dice: Dice, hints: Hints, budget: Budget, depth: int) -> None:
+    def __init__(self, game: Game, seat: Seat, dice: Dice, hints: Hints, budget: Budget) -> None:
         super().__init__(game, seat, dice)
         self.hints = hints
         self.budget = budget
-        self.depth = depth
 
     def choose(self, view: View) -> Action:
         self.budget.begin()
@@ -46,10 +45,11 @@ class ForesightBot(Bot):
 
     def sift(self, dream: Dream, rivals: list[Candidate]) -> Action:
         """The last one left, or the best when the budget is spent."""
-        if self.budget.simulations:
-            rivals = rivals[: max(2, self.budget.simulations // FEWEST)]
-        stages = len(rivals).bit_length() - 1
-        each = self.budget.simulations // max(1, stages)
+        if self.budget.seconds > 0.0 and self.budget.more():
+            self.foresee(dream.world(self.dice), rivals[0].action)  # shows how long one takes
+        left = self.budget.left()
+        rivals = rivals[: max(2, left // FEWEST)]
+        each = left // (len(rivals).bit_length() - 1)
         while len(rivals) > 1:
             for _ in range(max(1, each // len(rivals))):
                 if not self.compare(dream.world(self.dice), rivals):
@@ -70,9 +70,9 @@ class ForesightBot(Bot):
 
     def foresee(self, world: Position, action: Action) -> float:
         world.play(self.seat, action, None)
-        for _ in range(self.depth - 1):
+        for _ in range(self.game.seats - 1):
             seats = world.to_act()
-            if not seats:
+            if not seats or seats[0] == self.seat:
                 break
             world.play(seats[0], self.hints.candidates(world, seats[0])[0], None)
         return self.hints.value(world, self.seat)

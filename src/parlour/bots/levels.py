@@ -28,7 +28,7 @@ class Recipe(msgspec.Struct, frozen=True):
     slips: int = 0  # greedy: so many of a hundred decisions are made at random
     simulations: int = 0  # search and foresight: the budget
     explore: float = 0.7
-    depth: int = TO_THE_END  # of playouts, in actions; of foresight, its own action included
+    depth: int = TO_THE_END  # of playouts, in actions
     skill: int = 0  # skill: how much of the game's craft it knows
 
 
@@ -54,7 +54,7 @@ RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
         "easy": Recipe("greedy", worlds=1, slips=70),
         "medium": Recipe("greedy", worlds=1, slips=30),
         "hard": Recipe("greedy", worlds=2),
-        "master": Recipe("foresight", simulations=300, depth=2),
+        "master": Recipe("foresight", simulations=300),
     },
     "underscore": {
         "hard": Recipe("joint", simulations=300, depth=0),
@@ -97,7 +97,7 @@ def make_bot(
         return SkilledBot(game, seat, dice, hints, Budget(simulations, seconds), plan.skill)
     budget = Budget(min(plan.simulations, simulations or plan.simulations), seconds)
     if plan.kind == "foresight":
-        return ForesightBot(game, seat, dice, hints, budget, plan.depth)
+        return ForesightBot(game, seat, dice, hints, budget)
     if plan.kind == "joint":
         return JointBot(game, seat, dice, hints, budget, plan.explore, plan.depth)
     if plan.kind == "regret":

@@ -1,11 +1,14 @@
 """What a game tells its bots beside the rules: rules of thumb, never secrets. All of it has a plain default."""
 
 from collections.abc import Callable
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from parlour.core.contract import Action, Position, Seat
 from parlour.core.dice import Dice
+
+SEEING: Final = 100  # added to a skill in the lab: the world is no guess but the truth
 
 
 def always() -> bool:

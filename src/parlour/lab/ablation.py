@@ -50,6 +50,12 @@ class Forgetful(Hints):
     def wide(self, position: Position) -> bool:
         return self.hints.wide(position)
 
+    def settled(self, position: Position) -> bool:
+        return self.hints.settled(position)
+
+    def solve(self, position: Position, seat: Seat, more: Callable[[], bool]) -> Action | None:
+        return self.hints.solve(position, seat, more)
+
 
 class Lacking:
     """A bot of a level without some of its parts."""

@@ -18,7 +18,7 @@ from parlour.lab.upgrading import SEAT
 from parlour.lab.workers import spread
 from parlour.table.chance import chosen
 
-DEEPEST = 60  # a run that comes so far is broken off: some would never end
+DEEPEST = 40  # a run that comes so far is broken off: some would never end
 
 
 class Plan(msgspec.Struct, frozen=True):

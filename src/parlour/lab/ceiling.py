@@ -7,9 +7,11 @@ is hidden would be worth. The dice of the future stay unknown to it: they are it
 from __future__ import annotations
 
 from parlour.bots.levels import make_bot
+from parlour.bots.skilled import SkilledBot
 from parlour.core.catalogue import Card
 from parlour.core.contract import Action, Dream, Game, Position, Seat
 from parlour.core.dice import Dice
+from parlour.core.hints import SEEING
 from parlour.core.view import View
 
 
@@ -42,6 +44,8 @@ class Seer:
     def __init__(self, card: Card, game: Game, level: str, seat: Seat, dice: Dice, simulations: int = 0) -> None:
         self.game = game
         self.bot = make_bot(card, game, level, seat, dice, simulations=simulations)
+        if isinstance(self.bot, SkilledBot) and game.seats > 1:
+            self.bot.skill += SEEING
 
     def choose(self, truth: Position) -> Action:
         self.bot.game = OpenGame(self.game, truth, self.bot.dice)

@@ -17,7 +17,7 @@ SEAT = 1
 BETTER = 0.01  # a swap must better the build by so much, or swapping would go on for ever
 FINALISTS = 5  # upgrades that read best, tried in fights
 AHEAD = 3  # levels whose encounters they are tried against
-BOUTS = 6  # fights against each of them
+BOUTS = 4  # fights against each of them
 
 
 def by_chance(world: RunPosition, dice: Dice) -> Action:

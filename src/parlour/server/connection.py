@@ -133,8 +133,17 @@ class Connection:
             try:
                 async with asyncio.timeout(GOODBYE):
                     await self._send({"type": "websocket.close", "code": self.closing, "reason": reason})
-            except (TimeoutError, RuntimeError, OSError):
+            except TimeoutError:
+                self._hang_up()
+            except (RuntimeError, OSError):
                 pass
+
+    def _hang_up(self) -> None:
+        """He does not even read that it is over, and a closing that waits for him would never end. ASGI has no word for
+        this, so it is said to the server's own transport."""
+        transport: Any = getattr(getattr(self._send, "__self__", None), "transport", None)
+        if transport is not None:
+            transport.abort()
 
     async def _write(self) -> None:
         try:

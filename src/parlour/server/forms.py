@@ -50,6 +50,7 @@ class GameCard(msgspec.Struct):
     version: int
     seats: list[int]
     presets: dict[str, dict[str, object]]
+    tables: dict[str, int]  # how many sit down under each preset
     options: dict[str, object]  # JSON Schema
     levels: list[str]  # of bots
     help: list[HelpSection]

@@ -12,7 +12,7 @@ from sqlalchemy.engine import URL
 
 from parlour import games
 from parlour.core.options import BadOption
-from parlour.server import rebuild, tidying
+from parlour.server import tidying
 from parlour.server.identity import Identity
 from parlour.server.limits import Buckets, Settings
 from parlour.server.live import LiveTable
@@ -23,6 +23,7 @@ from parlour.store.archive import Archive
 from parlour.store.rows import MatchRow
 
 HEARTBEAT = 1.0  # seconds between stored times while clocks run: as much may be given back after a crash
+ACROSS = 0.5  # seconds between two looks at what other servers have written
 IDLE = 60.0  # seconds that an empty table stays in memory
 REFUSALS = 3  # of a bot in one match, before it is called off
 
@@ -54,6 +55,8 @@ class House:
         self.spawn(self.thinkers.warm_up())
         self.spawn(self._again_and_again(self._beat, HEARTBEAT))
         self.spawn(self._again_and_again(self._tidy, tidying.EVERY))
+        if self.archive.shared:
+            self.spawn(self._again_and_again(self._look_across, ACROSS))
 
     async def close(self) -> None:
         self.stopping = True
@@ -86,6 +89,13 @@ class House:
             except Exception as trouble:
                 log.error("not done this time", work=work.__name__, trouble=where(trouble))
             await asyncio.sleep(every)
+
+    async def _look_across(self) -> None:
+        """What other servers on the same database have written of the tables at which somebody is here."""
+        here = {table.row.id: table for table in self.tables.values() if table.connections}
+        for match, plies, row in await self.archive.stand(list(here)):
+            if here[match].differs(row, plies):
+                self.spawn(here[match].guarded(here[match].catch_up()))
 
     async def _beat(self) -> None:
         self.numbers.tables.set(len(self.tables))
@@ -135,6 +145,8 @@ class House:
     async def table(self, match: str) -> LiveTable:
         """The one object for this match, taken up from the store if need be."""
         self.used[match] = monotonic()
+        if match in self.tables and self.archive.shared:
+            await self.tables[match].guarded(self.tables[match].catch_up())
         if match in self.tables:
             return self.tables[match]
         async with self.loading.setdefault(match, asyncio.Lock()):
@@ -152,12 +164,7 @@ class House:
         table = self.lay(row)
         try:
             if row.phase in ("playing", "over"):
-                kept = await self.archive.log(row.id)
-                drafts = await self.archive.drafts(row.id)
-                table.match = await asyncio.to_thread(rebuild.resume, row, table.game, kept, drafts)
-                table.stored = len(kept)
-                table.kept_drafts = list(table.match.drafts)
-                table.tokens = {(line.entry.seat, line.token): False for line in kept if line.token}
+                await table.take_up()
         except Exception as trouble:  # whatever a game stumbles over: one bad log must not keep the others shut
             log.error("log not played again", match=row.id, game=row.game, trouble=where(trouble))
             raise NotPossible(410, "broken", "the log of this match cannot be played again by this server") from None

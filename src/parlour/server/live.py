@@ -16,6 +16,7 @@ from parlour.server.connection import Connection
 from parlour.server.messages import Done, Player, Previewed, Refused, Table
 from parlour.server.watch import log, where
 from parlour.store.rows import Change, Kept, MatchRow, PlayerRow, drafted
+from parlour.store.writer import Lost
 from parlour.table.clock import FOREVER
 from parlour.table.copies import result_of
 from parlour.table.match import Match, Reply
@@ -77,6 +78,56 @@ class LiveTable:
 
     def now(self) -> int:
         return self.house.archive.clock.now()
+
+    # what the store has of it
+
+    async def take_up(self) -> None:
+        """The match from its stored log."""
+        kept = await self.house.archive.log(self.row.id)
+        drafts = await self.house.archive.drafts(self.row.id)
+        self.match = await asyncio.to_thread(rebuild.resume, self.row, self.game, kept, drafts)
+        self.stored = len(kept)
+        self.kept_drafts = list(self.match.drafts)
+        self.tokens = {(line.entry.seat, line.token): False for line in kept if line.token}
+
+    async def _take_up_anew(self) -> None:
+        row = await self.house.archive.match(self.row.id)
+        assert row is not None
+        self.row = row
+        await self.take_up()
+        self.mark_absent()
+
+    def differs(self, row: MatchRow, plies: int) -> bool:
+        """Whether the store has something that this table has not."""
+        return plies != self.stored or (row.phase, row.players, row.next) != (
+            self.row.phase,
+            self.row.players,
+            self.row.next,
+        )
+
+    async def catch_up(self) -> None:
+        """Another server has written: its lines are played here too, and everybody here is told."""
+        async with self.lock:
+            row = await self.house.archive.match(self.row.id)
+            kept = await self.house.archive.log(self.row.id, self.stored)
+            if self.gone or row is None or not self.differs(row, self.stored + len(kept)):
+                return
+            begun = self.match is not None
+            self.row = row
+            if begun:
+                assert self.match is not None
+                for line in kept:
+                    self.match.recall(line.entry)
+                    if line.token:
+                        self.tokens[line.entry.seat, line.token] = False
+                self.stored = len(self.match.log)
+                self.kept_drafts = list(self.match.drafts)
+            elif row.phase in ("playing", "over"):
+                await self.take_up()
+                self.mark_absent()
+            self.announce()
+            if self.match is not None:
+                await self.settle()
 
     # coming and going
 
@@ -170,7 +221,7 @@ class LiveTable:
             elif (seat, token) in self.tokens:
                 answer = Done(token, self.tokens[seat, token])
             else:
-                reply = await self._hear(seat, text, token)
+                reply = await self._stored(seat, text, token)
                 if reply.refusal is not None:
                     answer = Refused(token, reply.refusal.code, reply.refusal.words)
                 else:
@@ -182,6 +233,18 @@ class LiveTable:
         if not connection.player:
             return WATCHING
         return NOT_BEGUN if self.match is None else None
+
+    async def _stored(self, seat: int, text: str, token: str) -> Reply:
+        """As `_hear`; where another server was first, what it wrote comes before this input, or is this input."""
+        try:
+            return await self._hear(seat, text, token)
+        except Lost:
+            self.house.numbers.overtaken.inc()
+            await self._take_up_anew()
+        if (seat, token) not in self.tokens:
+            return await self._hear(seat, text, token)
+        await self.settle()
+        return Reply({})
 
     async def _hear(self, seat: int, text: str, token: str | None) -> Reply:
         assert self.match is not None

@@ -23,6 +23,7 @@ def game_card(card: Card) -> GameCard:
         version=card.version,
         seats=list(card.seats),
         presets=card.presets,
+        tables={preset: card.make(options).seats for preset, options in card.presets.items()},
         options=schema(card.options),
         levels=list(LEVELS),
         help=[HelpSection(section.title, section.text) for section in card.help],

@@ -117,7 +117,7 @@ async def _scenes(table: LiveTable, viewer: int, whole: bool) -> list[Scene]:
 def scenes(row: MatchRow, game: Game, log: list[Entry], viewer: int, whole: bool) -> list[Scene]:
     """The moments at which the viewer's world changed. What he could not notice makes none."""
     match = rebuild.begin(row, game)
-    found = [Scene("", [], match.view(viewer), match.position.clone())]
+    found = [Scene("", [], match.view(viewer), match.moment(viewer).clone())]
     for entry in log:
         seen = len(match.streams[viewer])
         match.recall(entry)
@@ -126,7 +126,7 @@ def scenes(row: MatchRow, game: Game, log: list[Entry], viewer: int, whole: bool
         if events or view != found[-1].view:
             late = match.lag(viewer)
             line = _line(match.log[-1 - late], viewer, whole) if late < len(match.log) else ""
-            found.append(Scene(line, events, view, match.position.clone()))
+            found.append(Scene(line, events, view, match.moment(viewer).clone()))
     return found
 
 

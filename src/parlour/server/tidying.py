@@ -8,7 +8,9 @@ from parlour.store.rows import MatchRow
 EVERY = 600  # seconds between two looks around
 HOUR, DAY = 3600, 86_400
 LIVE = HOUR  # an open table of a live game at which nobody sits any more
-CORRESPONDENCE = 7 * DAY  # an open table without a clock or with days for a move, and any table at which somebody still sits
+CORRESPONDENCE = (
+    7 * DAY
+)  # an open table without a clock or with days for a move, and any table at which somebody still sits
 ABANDONED = 60 * DAY  # a match without a clock since its last input, while the house was open
 
 

@@ -26,6 +26,9 @@ class Numbers:
         self.deaths = Gauge("parlour_bot_deaths", "bot processes that died", registry=self.registry)
         self.cut = Counter("parlour_cut", "connections closed by the house", ["code"], registry=self.registry)
         self.troubles = Counter("parlour_troubles", "tables reloaded after a failure", registry=self.registry)
+        self.overtaken = Counter(
+            "parlour_overtaken", "inputs that another server's came before", registry=self.registry
+        )
         self.requests = Counter("parlour_requests", "HTTP requests", ["status"], registry=self.registry)
 
 

@@ -25,6 +25,10 @@ class Behind:
             told += late
         return told
 
+    def moment(self) -> Position:
+        """The position at which they are."""
+        return self.start if self.shown is None else self.shown
+
     def view(self) -> View:
         """The whole truth of that moment; of the start only what everybody may know."""
         return self.start.view(WATCHER) if self.shown is None else self.shown.truth()

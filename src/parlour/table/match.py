@@ -83,6 +83,11 @@ class Match:
             return self.behind.view()
         return self.position.view(viewer)
 
+    def moment(self, viewer: int) -> Position:
+        """The position that the viewer's view is of."""
+        late = viewer == WATCHER and self.behind is not None and self.outcome() is None
+        return self.behind.moment() if late and self.behind is not None else self.position
+
     def lag(self, viewer: int) -> int:
         """How many of the last inputs are still held back from the viewer."""
         if viewer == WATCHER and self.behind is not None:

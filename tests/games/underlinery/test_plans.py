@@ -7,10 +7,11 @@ from math import exp, prod
 import pytest
 
 from parlour.core.dice import QuickDice
+from parlour.core.hints import SEEING
 from parlour.games.underlinery import CARD, layouts
 from parlour.games.underlinery.board import Board
 from parlour.games.underlinery.habits import Habits
-from parlour.games.underlinery.hints import PLANS, RACE, SEER, UnderlineryHints, needs
+from parlour.games.underlinery.hints import PLANS, RACE, UnderlineryHints, needs
 from parlour.games.underlinery.plans import DEARER, Plans, taken
 from tests.games.underlinery.play import Play, numbers_on, random_layout, start
 
@@ -72,7 +73,7 @@ def test_what_is_crossed_is_needed_no_more() -> None:
             assert wanted[cell_of[number]] == 0.0
 
 
-@pytest.mark.parametrize("skill", [RACE, PLANS, SEER])
+@pytest.mark.parametrize("skill", [RACE, PLANS, PLANS + SEEING])
 def test_a_call_that_wins_is_made(skill: int) -> None:
     """With ten ticks, r11 lacks one number: it is called, whatever else looks good."""
     play = start("asc", random_layout(3)).call([*range(1, 111), *range(112, 121)][:110])
@@ -92,7 +93,7 @@ def test_skill_needs_only_what_the_seat_may_know() -> None:
         worlds = [one.game.dream(view).world(QuickDice(seed)) for seed in range(4)]
         assert len({UnderlineryHints().by_skill(world, 1, skill, QuickDice(5)) for world in worlds}) == 1
     worlds = [one.game.dream(view).world(QuickDice(seed)) for seed in range(4)]
-    assert len({UnderlineryHints().by_skill(world, 1, SEER, QuickDice(5)) for world in worlds}) > 1
+    assert len({UnderlineryHints().by_skill(world, 1, PLANS + SEEING, QuickDice(5)) for world in worlds}) > 1
 
 
 @pytest.mark.parametrize("code", ["asc", "desc", "col", "mir", "mul:1+40", "mul:2", "mul:60"])

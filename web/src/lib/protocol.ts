@@ -231,6 +231,7 @@ export type GameCard = {
   version: number;
   seats: number[];
   presets: Record<string, Record<string, unknown>>;
+  tables: Record<string, number>;  // how many sit down under each preset
   options: Record<string, unknown>;  // JSON Schema
   levels: string[];  // of bots
   help: HelpSection[];

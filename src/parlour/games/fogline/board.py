@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.games.fogline.cards import EDGE, PLAINS, WIDTH
+from parlour.games.fogline.view import Tile
 
 MOST: Final = 30  # tiles, so that a mask of them stays below 31 bits; a match has 16
 POWER: Final = [11**tile for tile in range(MOST)]  # of each tile in the key of a position: a unit is 1..10
@@ -23,6 +24,7 @@ class Board:
         self.spare = spare  # [seat]: its unplaced cards
         self.strict = strict  # the edge of the tile that is left is tested too
         self.size = len(cells)
+        self.shown: list[Tile] = []  # the tiles as every view tells them; made when first asked for
         self.foot = [0] * self.size  # [tile]: the steps of I and S; SLOT bits for each direction, U lowest
         self.wheels = [0] * self.size  # [tile]: the steps of C, T and A
         below: i64 = 0

@@ -45,22 +45,20 @@ def look(position: FoglineState, viewer: int, whole: bool = False) -> FoglineVie
     open_to = [over, over or viewer == 1, over or viewer == 2]
     decks = here.decks if here is not None else position.board.spare
     hands = here.hands if here is not None else NO_HANDS
-    tiles: list[Tile] = []
+    placed = _placed(position)
     units: list[Unit] = []
-    for cell, card, by, packed, may in _placed(position):
-        x, y = x_of(cell), y_of(cell)
-        tiles.append(Tile(x, y, card, by, CARDS[card - 1]))
+    for cell, _, _, packed, may in placed:
         if packed:
             owner, up = packed >> OWNER, packed & UP != 0
             shown = KINDS[packed & KIND] if up or open_to[owner] else None
-            units.append(Unit(x, y, owner, shown, up, "" if up else NAMED[may]))
+            units.append(Unit(x_of(cell), y_of(cell), owner, shown, up, "" if up else NAMED[may]))
     history = write_history(position)
     return FoglineView(
         viewer=viewer,
         phase=PHASES[position.phase],
         turn=position.turn,
         turns=position.turns,
-        tiles=tiles,
+        tiles=_tiles(position, placed),
         units=units,
         lost=[Lost(packed >> OWNER, KINDS[packed & KIND]) for packed in position.lost],
         cards={"1": decks[1][:], "2": decks[2][:]},
@@ -89,6 +87,17 @@ def _placed(position: FoglineState) -> list[tuple[int, int, int, int, int]]:
         board = position.board  # in order already
         return list(zip(board.cells, board.cards, board.by, position.units, may, strict=True))
     return sorted(zip(here.cells, here.cards, here.by, position.units, may, strict=True))
+
+
+def _tiles(position: FoglineState, placed: list[tuple[int, int, int, int, int]]) -> list[Tile]:
+    """Those of a battle do not change."""
+    board = position.board
+    if position.placing is None and board.shown:
+        return board.shown[:]
+    found = [Tile(x_of(cell), y_of(cell), card, by, CARDS[card - 1]) for cell, card, by, _, _ in placed]
+    if position.placing is None:
+        board.shown = found[:]
+    return found
 
 
 def _hand(kinds: list[int], known: bool) -> list[str] | int:

@@ -7,7 +7,7 @@ from typing import Final
 from parlour.core.bits import bit
 from parlour.core.contract import Action, Game, Position, Seat
 from parlour.core.dice import Dice
-from parlour.core.hints import Hints, always
+from parlour.core.hints import SEEING, Hints, always
 from parlour.games.underlinery.actions import DOUBLE, FILL_ALL, B, code, first_of
 from parlour.games.underlinery.habits import Habits
 from parlour.games.underlinery.placement import Placement
@@ -23,7 +23,6 @@ STEEP: Final = 0.6  # how much of the match a tick ahead is worth
 # what a player may be skilled in
 RACE: Final = 1  # calls what brings its own lines nearest
 PLANS: Final = 2  # calls what most of its cheap plans need; thwarts whose layout it has found out
-SEER: Final = 3  # the same, and believes the other grid to be as in the world before it; for the lab
 
 DENIAL: Final = 0.5  # what hindering the other is worth beside one's own progress
 CERTAIN: Final = 2.0  # more than any other reason for a call, or against it
@@ -123,34 +122,20 @@ class UnderlineryHints(Hints):
         free, side, target = position.free, seat - 1, position.terms.target
         reasons = [0.0] * (position.terms.board.cells + 1)
         own = position.cell_of[side]
-        if skill == RACE:
+        if skill % SEEING == RACE:
             for number in free:
                 reasons[number] = worth(position, seat, number)
         else:
             wanted = needs(position, own)
             for number in free:
                 reasons[number] = wanted[own[number]]
-            self._thwart(position, 3 - seat, skill, reasons)
+            known = position.cell_of[2 - seat] if skill > SEEING else self.found_out(position, 3 - seat)
+            if known is not None:
+                thwart(position, 3 - seat, known, reasons)
         for number in free:
             if position.ticks[side] + gain(position, own, position.missing[side], number) >= target:
                 reasons[number] += 2 * CERTAIN
         return reasons
-
-    def _thwart(self, position: UnderlineryPosition, seat: Seat, skill: int, reasons: list[float]) -> None:
-        """Takes off what the other seat needs, if its grid is known."""
-        cell_of = position.cell_of[seat - 1] if skill == SEER else self.found_out(position, seat)
-        if cell_of is None:
-            return
-        board = position.terms.board
-        wanted = needs(position, cell_of)
-        missing = [0] * board.lines
-        for number in position.free:
-            for line in board.lines_of[cell_of[number]]:
-                missing[line] += 1
-        for number in position.free:
-            reasons[number] -= DENIAL * wanted[cell_of[number]]
-            if position.ticks[seat - 1] + gain(position, cell_of, missing, number) >= position.terms.target:
-                reasons[number] -= CERTAIN
 
     def found_out(self, position: UnderlineryPosition, seat: Seat) -> list[int] | None:
         """The cells of the seat's numbers, if its ticks betray a layout out of habit."""
@@ -176,6 +161,20 @@ class UnderlineryHints(Hints):
             return f"on your grid it completes {' and '.join(done)}"
         left = [f"{board.line_names[line]} lacking {missing[line] - 1}" for line in lines]
         return f"on your grid it leaves {' and '.join(left)}"
+
+
+def thwart(position: UnderlineryPosition, seat: Seat, cell_of: list[int], reasons: list[float]) -> None:
+    """Takes off what the seat needs, whose grid is known."""
+    board = position.terms.board
+    wanted = needs(position, cell_of)
+    missing = [0] * board.lines
+    for number in position.free:
+        for line in board.lines_of[cell_of[number]]:
+            missing[line] += 1
+    for number in position.free:
+        reasons[number] -= DENIAL * wanted[cell_of[number]]
+        if position.ticks[seat - 1] + gain(position, cell_of, missing, number) >= position.terms.target:
+            reasons[number] -= CERTAIN
 
 
 def prelude(position: UnderlineryPosition) -> Action:
