@@ -1,5 +1,6 @@
 """Every level of every game chooses by what its seat may know: twins, matches that differ only in what it may not know."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -17,7 +18,7 @@ from tests.laws.twin import Twin, replay_of
 pytestmark = pytest.mark.slow
 
 FEW = 12  # simulations: enough to reach every line, few enough for plain code
-MOST = 4  # decisions of one twin
+MOST = 4 if os.environ.get("PARLOUR_EXPECT") == "compiled" else 2  # decisions of one twin; plain is slow
 
 
 def decisions(card: Card, twin: Twin, body: str, start: dict[str, object] | None) -> list[Position]:

@@ -4,6 +4,7 @@ import pytest
 
 from parlour import games
 from parlour.bots.budget import Budget
+from parlour.bots.foresight import ForesightBot
 from parlour.bots.ismcts import MOST_NODES, Search, SearchBot
 from parlour.bots.levels import LEVELS, make_bot
 from parlour.core.contract import Position
@@ -49,6 +50,33 @@ def test_a_search_is_reproducible_and_finds_the_winning_stroke() -> None:
         choices.add(game.write(bot.choose(position.view(1))))
         assert bot.budget.done == 200
     assert choices == {"0,0xR"}
+
+
+def test_foresight_is_reproducible_and_finds_it_too() -> None:
+    card = games.card("fogline")
+    game = card.make()
+    data: dict[str, object] = {"pos": "0,0#1=1I 1,0#2=2C 0,1#1=1I 1,1#3=2T 2,1#3 turn 1"}
+    position = game.load(data, QuickDice())
+    choices = set()
+    for _ in range(2):
+        bot = ForesightBot(game, 1, QuickDice(1), card.hints(game), Budget(200))
+        choices.add(game.write(bot.choose(position.view(1))))
+        assert 0 < bot.budget.done <= 200
+    assert choices == {"0,0xR"}
+
+
+def test_foresight_of_three_looks_once_round_the_table() -> None:
+    card = games.card("summon5")
+    game = card.make({"players": 3})
+    position = game.start(QuickDice(4))
+    [seat] = position.to_act()
+    bot = ForesightBot(game, seat, QuickDice(1), card.hints(game), Budget(16))
+    assert position.why_not(seat, bot.choose(position.view(seat))) == ""
+    before = len(position.view(seat).history)  # type: ignore[attr-defined]
+    world = game.dream(position.view(seat)).world(QuickDice(2))
+    bot.foresee(world, card.hints(game).candidates(world, seat)[0])
+    assert world.to_act() == [seat]
+    assert len(world.view(seat).history) == before + 3  # type: ignore[attr-defined]
 
 
 def test_a_budget_counts_simulations_and_can_be_stopped() -> None:

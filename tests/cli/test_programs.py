@@ -32,6 +32,7 @@ def play(parlour: Parlour, tmp_path: Path, name: str, source: str, *more: str) -
     return told.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("behaviour", BEHAVIOURS)
 @pytest.mark.parametrize("name", TOGETHER)
 def test_a_match_of_bad_programs_comes_to_its_end(

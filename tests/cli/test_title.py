@@ -2,6 +2,7 @@
 
 import os
 import pty
+import random
 import re
 import select
 import signal
@@ -276,9 +277,11 @@ def test_a_duel_of_ones_own_dead_and_of_oneself(parlour: Parlour) -> None:
 def test_a_season_wants_its_file(parlour: Parlour, tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
-    told = parlour(*PLAY, typed=GREET + f"season\n{tmp_path}/none.json\nseason\n{bad}\nseason\n\nq\n")
+    names = (f"{tmp_path}/none.json", str(bad), "~nobody-of-this-name/x", "a\0b", str(tmp_path))
+    told = parlour(*PLAY, typed=GREET + "".join(f"season\n{name}\n" for name in names) + "season\n\nq\n")
+    assert told.code == 0
     assert "none.json: No such file or directory" in told.out
-    assert told.out.count("  no: ") + told.out.count("\n no: ") == 2
+    assert told.out.count("\n no: ") == len(names)
 
 
 def test_a_season_is_played_to_its_card(parlour: Parlour, tmp_path: Path) -> None:
@@ -297,6 +300,8 @@ def test_a_season_is_played_to_its_card(parlour: Parlour, tmp_path: Path) -> Non
     assert "6 Graveyard\n" in told.out
     code = re.search(r"^US1\.\S+$", told.out, re.MULTILINE)
     assert code is not None
+    again = parlour(*PLAY, typed="season\n\nq\n")
+    assert re.search(r"2026-winter +level  1, \d+ turns, Esk", again.out)
     verified = parlour("season", "card", str(file), code.group())
     assert verified.code == 0
     assert "The Well-Warden fell at 1 of 8" in verified.out
@@ -318,3 +323,42 @@ def test_explicit_options_open_a_match(parlour: Parlour, options: tuple[str, ...
     assert told.out.startswith("Underscore. ")
     assert words in told.out
     assert "New Run" not in told.out
+
+
+TYPED = (
+    "new continue learn challenge duel graveyard season records codex options q b yes no home epitaph house full EVERYTHING",
+    "1 2 3 4 5 6 7 8 9 10 0 -1 99 warden courier foundling nun nobody water fire Esk m1 b1 o1 cast i l c ? h legal board again draft major",
+    "leave skip done try swap forget take found root speed walk vengeful colour elements moves statuses starters random easy keyboard",
+)
+WORDS = [word for row in TYPED for word in row.split()]
+ODD = (
+    "",
+    " ",
+    "\0",
+    "x" * 5000,
+    "\N{SKULL}",
+    "cast m1 e=",
+    "{",
+    '{"type":"cast"}',
+    "take 1 t=",
+    "swap m1",
+    "learn o9",
+)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_fuzz_whatever_is_typed_ends_in_one_line_at_most(parlour: Parlour, seed: int) -> None:
+    """Random words in random places: no traceback, exit code 0, and what was begun goes on afterwards."""
+    dice = random.Random(seed)
+    words = WORDS if seed % 2 else [word for word in WORDS if word != "q"]  # some never leave
+    rows = []
+    for _ in range(200):
+        if dice.random() < 0.1:
+            rows.append(dice.choice(ODD))
+        else:
+            rows.append(" ".join(dice.choice(words) for _ in range(dice.choice((1, 1, 1, 2, 3)))))
+    told = parlour(*PLAY, typed=GREET + BEGIN + "\n".join(rows))
+    assert told.code == 0
+    assert told.err == ""
+    again = parlour(*PLAY, typed="q\n")
+    assert again.code == 0

@@ -19,6 +19,7 @@ from parlour.core.dice import (
     sealed_draw,
     write_order,
 )
+from parlour.core.outside import Outside
 
 SEED = "00000000000000ff"  # of rules/underscore.md, V31 to V34
 
@@ -292,3 +293,40 @@ def test_plain_python_may_bring_dice_of_its_own() -> None:
     assert isinstance(dice.story[0], Draw)
     with pytest.raises(NotImplementedError):
         Dice().roll("a", 6)
+
+
+# -- what comes from outside ---------------------------------------------------------------------------------------
+
+
+def test_what_came_from_outside_is_noted_like_a_draw_and_read_again() -> None:
+    dice = SealedDice(["seed"])
+    assert dice.recall("enc") == ""  # played for the first time
+    dice.story = []
+    dice.note("enc", '{"id":"a"}')
+    assert [(draw.stream, draw.owner, draw.text) for draw in dice.story] == [("enc", 0, '{"id":"a"}')]
+    dice.recalled = [("enc/1", "7"), ("enc", "2"), ("fight/1", "1"), ("enc", "x")]
+    assert [dice.recall("enc"), dice.recall("enc"), dice.recall("enc")] == ["2", "x", ""]
+    assert dice.recalled == [("enc/1", "7"), ("fight/1", "1")]
+
+
+def test_scripted_dice_say_what_the_script_says_came() -> None:
+    dice = ScriptedDice([("enc", "2"), ("enc/1", "1")])
+    assert dice.recall("enc") == "2"
+    with pytest.raises(Unscripted, match="expected a line `! enc "):
+        dice.recall("enc")
+
+
+def test_a_clone_has_the_same_outside_and_reads_on_for_itself() -> None:
+    class Shelf(Outside):
+        def index(self) -> list[tuple[str, int, bool]]:
+            return [("a", 1, False)]
+
+    dice = SealedDice(["seed"])
+    dice.outside, dice.recalled = Shelf(), [("enc", "2")]
+    twin = dice.clone()
+    assert twin.outside is dice.outside
+    assert twin.outside is not None
+    assert twin.outside.index() == [("a", 1, False)]
+    assert (twin.recall("enc"), dice.recall("enc")) == ("2", "2")
+    dice.note("enc", "nobody keeps a story here")
+    assert dice.story is None

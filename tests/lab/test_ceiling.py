@@ -28,6 +28,7 @@ def test_every_world_that_it_imagines_is_the_true_one() -> None:
         assert worlds == {to_json(game.save(truth))}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_it_changes_nothing_and_uses_no_dice_of_the_match(name: str) -> None:
     card = games.card(name)
@@ -43,6 +44,7 @@ def test_it_changes_nothing_and_uses_no_dice_of_the_match(name: str) -> None:
         assert dice.taken == {}
 
 
+@pytest.mark.slow
 def test_a_meeting_with_a_ceiling_is_another_one() -> None:
     """Fixed seeds: knowing the hidden units is worth something to the same recipe."""
     honest = [meet(Pairing("fogline", {}, "medium", "random"), seed).points for seed in range(4)]

@@ -74,6 +74,8 @@ def test_a_fair_share_of_three_is_no_defeat() -> None:
     three = Pairing("summon5", {"players": 3}, "easy", "random")
     meetings = [Meeting(three, seed, (1.0, 0.0, 0.0)) for seed in range(20)]
     assert abs(score(meetings).mean - 1 / 3) < 1e-9
+    found = ratings(meetings)
+    assert abs(found["easy"] - found["random"]) < 2
     meetings = [Meeting(three, seed, (1.0, 0.0, 1.0)) for seed in range(20)]
     found = ratings(meetings)
     assert found["easy"] > found["random"]

@@ -17,12 +17,12 @@ QUALITY = 82  # felt has no flat colours: as PNG the same picture is four times 
 CALLS = 38  # of each side: some lines are complete, the race is open
 
 
-def take(person: Person, folder: Path, name: str, *, themed: bool = True) -> None:
+def take(person: Person, folder: Path, name: str, *, themed: bool = True, whole: bool = False) -> None:
     person.page.mouse.move(1, 1)
     for theme in ("light", "dark") if themed else ("light",):
         person.page.emulate_media(color_scheme=theme)
         path = folder / (f"{name}-{theme}.jpg" if themed else f"{name}.jpg")
-        person.page.screenshot(path=path, type="jpeg", quality=QUALITY)
+        person.page.screenshot(path=path, type="jpeg", quality=QUALITY, full_page=whole)
     person.page.emulate_media(color_scheme="light")
 
 
@@ -79,7 +79,7 @@ def main(folder: Path) -> None:
             named(ana)
             ana.go("/")
             ana.page.locator(".games li").first.wait_for()
-            take(ana, folder, "home")
+            take(ana, folder, "home", whole=True)
             after_a_fight(ana)
             take(ana, folder, "fogline")
             among_calls(ana)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -86,7 +88,14 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         expect(page.locator(".end .seal li")).to_have_count(3)
         assert page.locator(".end .seal li.bad").count() == 0
 
-        record = page.request.get(f"{house.url}/api/matches/{ana.match}/record").text()
+        with page.expect_download() as saved:
+            page.locator(".end").get_by_role("link", name="Record").click()
+        file = saved.value.path()
+        checked = subprocess.run(
+            [sys.executable, "-m", "parlour", "verify", str(file)], capture_output=True, text=True, check=False
+        )
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+        record = file.read_text()
         seat = next(m["seat"] for m in ana.messages if m["type"] == "table" and m["seat"])
         secrets = enemy_placements(record, seat)
         assert len(secrets) == 8

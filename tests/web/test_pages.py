@@ -174,6 +174,10 @@ def test_a_game_without_a_board_is_played_on_its_picture(house: Server, browser:
         expect(picture).to_contain_text("tray [ ][ ]")
         ana.button("Step on").click()
         expect(picture).not_to_contain_text("tray [ ][ ]")
+        ana.go("/learn/summon5")
+        page.get_by_label("Your move").fill("place 0@8,7")
+        page.keyboard.press("Enter")
+        expect(page.locator(".draft")).to_contain_text("points: ")  # what is begun is shown, though nobody drew it
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -137,7 +138,10 @@ def ratings(meetings: list[Meeting]) -> dict[str, float]:
     for meeting in sorted(meetings, key=lambda meeting: meeting.seed):
         upper, lower = meeting.pairing.upper, meeting.pairing.lower
         for points in meeting.points:
-            teams = [[rated.get(level) or model.rating(name=level)] for level in (upper, lower)]
-            each = (1.0 - points) / (len(meeting.points) - 1)  # what one of the others got
-            [[rated[upper]], [rated[lower]]] = model.rate(teams, scores=[points, each])
+            one, other = (rated.get(level) or model.rating(name=level) for level in (upper, lower))
+            others = len(meeting.points) - 1
+            scores = [points, 1.0 - points, *[0.0] * (others - 1)]  # which of the others won does not matter
+            [[rated[upper]], *those] = model.rate([[one], *[[deepcopy(other)] for _ in range(others)]], scores=scores)
+            mu, sigma = (sum(getattr(team[0], part) for team in those) / others for part in ("mu", "sigma"))
+            rated[lower] = model.rating(mu, sigma, name=lower)
     return {level: rating.mu for level, rating in sorted(rated.items(), key=lambda item: -item[1].mu)}

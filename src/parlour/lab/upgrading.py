@@ -71,6 +71,8 @@ def ranked(world: RunPosition, dice: Dice) -> list[tuple[float, Action, Run]]:
     """All that can be done and the run after it, best first by how the build reads."""
     found = []
     for action in world.legal(SEAT):
+        if world.run.crowded and kind_of(action) == SWAP:
+            continue  # something must be forgotten, however little one likes it
         run = after(world.run, action, dice)
         found.append((strength(built(run)) - (BETTER if kind_of(action) == SWAP else 0.0), action, run))
     return sorted(found, key=lambda each: -each[0])

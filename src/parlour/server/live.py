@@ -47,6 +47,7 @@ class LiveTable:
         self.alarm: asyncio.TimerHandle | None = None
         self.rings_at = FOREVER  # the house's time
         self.answered = {kind: house.numbers.inputs.labels(row.game, kind) for kind in ("done", "refused")}
+        self.bots = any(player.kind == "bot" for player in row.players)
         self.bot_refusals = 0
         self.announcing = False
         self.gone = False  # no longer the house's table for this match
@@ -307,7 +308,7 @@ class LiveTable:
 
     def wake_bots(self) -> None:
         match = self.match
-        if match is None or self.row.phase != "playing" or self.gone:
+        if not self.bots or match is None or self.row.phase != "playing" or self.gone:
             return
         offered = match.offers.standing
         acting = match.position.to_act()

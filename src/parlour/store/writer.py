@@ -16,7 +16,6 @@ from parlour.store.pen import page_of, pen_for, worded
 from parlour.store.rows import Change
 
 LARGEST_BATCH = 2000  # jobs
-WAITING = 20_000  # jobs that may wait before those who bring more must wait themselves
 
 
 class Lost(Exception):
@@ -37,41 +36,43 @@ class Writer:
         self.pen = pen_for(engine)
         self.sentences = worded(engine.dialect)
         self.stamp = stamp
-        self.waiting: asyncio.Queue[Job | None] = asyncio.Queue(WAITING)
+        self.waiting: list[Job] = []
+        self.brought = asyncio.Event()
+        self.open = False
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
         self.jobs = 0
 
     def start(self) -> None:
+        self.open = True
         self.task = asyncio.create_task(self._run(), name="the writer")
 
     async def write(self, *changes: Change) -> None:
         """Returns when these changes are committed, all of them; raises Lost if none are."""
-        job = Job(changes, asyncio.get_running_loop().create_future())
-        await self.waiting.put(job)
-        await job.done
+        if not self.open:
+            raise Lost("the writer has left")
+        done = asyncio.get_running_loop().create_future()
+        self.waiting.append(Job(changes, done))
+        self.brought.set()
+        await done
 
     async def stop(self) -> None:
         """What was brought before is still written."""
         if self.task is not None:
-            await self.waiting.put(None)
+            self.open = False
+            self.brought.set()
             await self.task
             self.task = None
             self.pen.put_away()
 
     async def _run(self) -> None:
-        open_for_more = True
-        while open_for_more:
-            batch: list[Job] = []
-            job = await self.waiting.get()
-            while job is not None:
-                batch.append(job)
-                if self.waiting.empty() or len(batch) >= LARGEST_BATCH:
-                    break
-                job = self.waiting.get_nowait()
-            open_for_more = job is not None
+        while self.open or self.waiting:
+            batch, self.waiting = self.waiting[:LARGEST_BATCH], self.waiting[LARGEST_BATCH:]
             if batch:
                 await self._store(batch)
+            else:
+                self.brought.clear()
+                await self.brought.wait()
 
     async def _store(self, batch: list[Job]) -> None:
         try:

@@ -11,8 +11,9 @@ from parlour.core.hints import SEEING
 from parlour.games.underlinery import CARD, layouts
 from parlour.games.underlinery.board import Board
 from parlour.games.underlinery.habits import Habits
-from parlour.games.underlinery.hints import PLANS, RACE, UnderlineryHints, needs
+from parlour.games.underlinery.hints import CERTAIN, PLANS, RACE, UnderlineryHints, needs
 from parlour.games.underlinery.plans import DEARER, Plans, taken
+from parlour.lab.ceiling import Seer
 from tests.games.underlinery.play import Play, numbers_on, random_layout, start
 
 
@@ -94,6 +95,23 @@ def test_skill_needs_only_what_the_seat_may_know() -> None:
         assert len({UnderlineryHints().by_skill(world, 1, skill, QuickDice(5)) for world in worlds}) == 1
     worlds = [one.game.dream(view).world(QuickDice(seed)) for seed in range(4)]
     assert len({UnderlineryHints().by_skill(world, 1, PLANS + SEEING, QuickDice(5)) for world in worlds}) > 1
+
+
+def test_the_cheater_of_the_lab_thwarts_a_grid_that_nobody_could_guess() -> None:
+    """Seat 2 is one call from the end; who sees its grid does not make that call, who does not see it may."""
+    for seed in range(3):
+        play = start(random_layout(seed + 30), random_layout(seed + 60))
+        hints = UnderlineryHints()
+        fatal: list[int] = []
+        while not fatal or play.position.turn != 1:  # seat 2 races, and seat 1 helps it on
+            reasons = hints.reasons(play.position, 2, RACE)
+            fatal = [number for number in play.position.free if reasons[number] >= 2 * CERTAIN]
+            if not fatal or play.position.turn != 1:
+                play.call([max(set(play.position.free) - set(fatal), key=lambda number: reasons[number])])
+        seer = Seer(CARD, play.game, "master", 1, QuickDice(seed))
+        assert seer.choose(play.position) not in fatal
+        blind = hints.reasons(play.position, 1, PLANS)
+        assert min(blind[n] for n in fatal) >= 0.0
 
 
 @pytest.mark.parametrize("code", ["asc", "desc", "col", "mir", "mul:1+40", "mul:2", "mul:60"])

@@ -10,12 +10,15 @@ from parlour.bots.simultaneous import JointSearch
 from parlour.core.dice import QuickDice
 from parlour.games.underscore.appraisal import power, strength, trial
 from parlour.games.underscore.character import Character
+from parlour.games.underscore.choices import kind_of
 from parlour.games.underscore.content import content
+from parlour.games.underscore.deeds import FORGET, LEARN, deed
 from parlour.games.underscore.moves import Move
 from parlour.games.underscore.position import FIGHTING, OVER, UPGRADING, UnderscorePosition
 from parlour.games.underscore.run_position import RunPosition
 from parlour.games.underscore.thumbs import UnderscoreHints
 from parlour.games.underscore.view import ModData, MoveData
+from parlour.lab.upgrading import by_chance, by_estimate, by_trial
 from parlour.table.chance import chosen
 
 CARD = games.card("underscore")
@@ -107,6 +110,36 @@ def test_in_a_run_an_upgrade_is_judged_by_the_build() -> None:
         each.play(1, each.legal(1)[-1], None)  # leave
         assert hints.settled(each)
     assert hints.value(position, 1) < hints.value(better, 1) < 1.0
+
+
+def crowded() -> RunPosition:
+    """Both pools full of strong moves, and the weakest of the fallen's learned: whatever is forgotten is missed."""
+    position = won(3)
+    strong = [MoveData(uid, "plain.fists", [ModData("any.deep", {}), ModData("any.deep", {})]) for uid in range(1, 7)]
+    position.run.active, position.run.banked, position.run.uids = strong[:4], strong[4:], 6
+    moves = position.screen().fallen_slots()
+    weakest = min(moves, key=lambda place: power(content().move(position.screen().fallen_move(place))))
+    position.play(1, deed(LEARN, weakest), None)
+    assert position.run.crowded
+    return position
+
+
+def test_what_must_be_forgotten_is_forgotten() -> None:
+    """A hero that liked its moves too well once swapped two of them for ever."""
+    position = crowded()
+    hints = UnderscoreHints()
+    assert {kind_of(action) for action in hints.candidates(position, 1)} == {FORGET}
+    for choose in (by_chance, by_estimate, by_trial):
+        assert kind_of(choose(position, QuickDice(1))) == FORGET
+    position.play(1, hints.candidates(position, 1)[0], None)
+    swaps = [game_write(action) for action in hints.candidates(position, 1)]
+    assert "done" in swaps
+    assert "swap m1 b1" in swaps
+    assert "swap m1 m2" not in swaps
+
+
+def game_write(action: int) -> str:
+    return CARD.make({"run": True}).write(action)
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])

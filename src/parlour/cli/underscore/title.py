@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+
 from parlour.cli import graveyard
 from parlour.cli.home import at_home
 from parlour.cli.paper import Back
@@ -15,11 +17,10 @@ from parlour.cli.underscore.duel import duel
 from parlour.cli.underscore.fight import Leave
 from parlour.cli.underscore.road import Road
 from parlour.games.underscore import codex
-from parlour.games.underscore.fallen import Refused
 from parlour.games.underscore.season import house_season, read_season
 from parlour.games.underscore.view import UnderscoreView
 from parlour.store.home import ME
-from parlour.store.runs import RunMatch, best, open_run, record, resume_run
+from parlour.store.runs import RunMatch, Score, best, open_run, record, resume_run
 
 ART = r"""
                  .                                            .
@@ -42,6 +43,12 @@ def title(data: str = "") -> int:
         except EOFError:
             desk.paper.say("\n the input has ended; everything is saved")
     return 0
+
+
+class SeasonKept(msgspec.Struct):
+    """What a player's file keeps of a season's run, as far as it is listed."""
+
+    score: Score
 
 
 class Title:
@@ -167,8 +174,12 @@ class Title:
     def season(self) -> None:
         """A season is a file that a curator made."""
         paper = self.desk.paper
-        paper.page(" SEASON   one list of encounters, one seed, the same for all; who falls there is gone\n")
-        said = paper.ask(" the file of a season, `house` for the one that came with the game, Enter goes back> ")
+        rows = [" SEASON   one list of encounters, one seed, the same for all", " Who falls there is gone.", ""]
+        for name, kept in self.desk.home.kept("card").items():
+            score = msgspec.convert(kept, SeasonKept).score
+            rows.append(f"   {name.partition('/')[0]:<32} level {score.level:>2}, {score.turns} turns, {score.name}")
+        paper.page("\n".join(rows))
+        said = paper.ask(" a season's file, `house` for the one of the house, Enter goes back> ")
         if not said:
             raise Back
         try:
@@ -177,7 +188,7 @@ class Title:
             else:
                 with Path(said).expanduser().open("rb") as file:
                     found = read_season(file.read(LARGEST))
-        except (OSError, Refused) as trouble:
+        except (OSError, ValueError, RuntimeError) as trouble:  # no such file, no season, no such home
             self.tell(f" no: {said}: {getattr(trouble, 'strerror', None) or trouble}")
             return
         self.give_up_the_old_one()

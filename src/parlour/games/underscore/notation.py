@@ -26,7 +26,9 @@ from parlour.games.underscore.names import clean
 from parlour.games.underscore.tables import ELEMENTS, STATUSES, TYPES
 from parlour.games.underscore.upgrade_notation import VERBS, read_upgrade, read_upgrade_json, write_upgrade
 
-USAGE: Final = "write `cast m2`, `cast m1 e=fire`, `begin nun`, `pick 2`, `wait`, or an upgrade such as `learn o3 found`"
+USAGE: Final = (
+    "write `cast m2`, `cast m1 e=fire`, `begin nun`, `pick 2`, `wait`, or an upgrade such as `learn o3 found`"
+)
 STARTS: Final = ("warden", "nun", "courier", "foundling", "nobody")
 FALLEN_MOST: Final = 9
 OFFERS_MOST: Final = 9

@@ -8,9 +8,18 @@ from parlour.core.dice import Dice
 from parlour.core.hints import Hints
 from parlour.games.underscore.appraisal import strength
 from parlour.games.underscore.choices import CAST, kind_of, pick_of
+from parlour.games.underscore.deeds import FORGET, SWAP
 from parlour.games.underscore.policy import late_choice, projected
-from parlour.games.underscore.position import BEGINNING, DRAFTING, FIGHTING, UPGRADING, UnderscorePosition
+from parlour.games.underscore.position import (
+    BEGINNING,
+    DRAFTING,
+    FIGHTING,
+    REORGANISING,
+    UPGRADING,
+    UnderscorePosition,
+)
 from parlour.games.underscore.run_position import RunPosition
+from parlour.games.underscore.tables import ACTIVE_MOST
 
 SCALE: Final = 4.0  # points of life ahead that make a duel about 73 : 27
 USUAL: Final = 20.0  # the strength of a build after a few upgrades
@@ -20,6 +29,15 @@ BOLD: Final = 5  # in ten: how often a playout strikes as hard as it can
 
 class UnderscoreHints(Hints):
     """Heuristics over imagined worlds, in which all moves are known."""
+
+    def candidates(self, position: Position, seat: Seat) -> list[Action]:
+        """Pools are reorganised only as far as it matters: else a bot that likes nothing it must forget would swap for ever."""
+        actions = position.legal(seat)
+        if not isinstance(position, RunPosition) or position.phase != REORGANISING:
+            return actions
+        if position.run.crowded:
+            return [action for action in actions if kind_of(action) == FORGET]
+        return [action for action in actions if kind_of(action) != SWAP or between_pools(action)]
 
     def policy(self, position: Position, seat: Seat, dice: Dice) -> Action:
         assert isinstance(position, UnderscorePosition)
@@ -63,3 +81,8 @@ def promise(position: RunPosition) -> float:
     """How good the build of a run is, by how it reads."""
     who = position.terms.content.character(position.run.character())
     return 1.0 / (1.0 + exp((USUAL - strength(who)) / SPREAD))
+
+
+def between_pools(swap: Action) -> bool:
+    """Whether a swap changes what is Active; order within a pool means nothing."""
+    return (swap % 8 < ACTIVE_MOST) != (swap // 8 % 8 < ACTIVE_MOST)

@@ -56,7 +56,7 @@ def _lesson(game: UnderscoreGame, data: LessonData) -> Lesson:
         beats=tuple(beats),
         dice=tuple(data.dice),
     )
-    say = f"{data.say} You have {data.limit} turns." if data.limit else data.say
+    say = f"{data.say[:-1]}; {data.limit} turns." if data.limit else data.say
     title = f"Challenge: {data.title}" if data.limit else data.title
     step = Step(say=say, start=start, refused=TRIED.get(data.id, {}), then="It has fallen.", trial=trial)
     return Lesson(title=title, steps=(step,), options=dict(STAGE))
@@ -74,7 +74,7 @@ def _corpse_steps() -> list[Step]:
         Step(
             say="Say who you are: `begin warden`, or any other who may begin. A name may follow.",
             trial=Trial(line=("begin warden",), until=Sign({"type": "encounter", "level": 1}), dice=(1,)),
-            then="It looks up. You hold Priority.",
+            then="You hold Priority.",
         ),
         Step(
             say="Put the Ditch Penitent to rest, by whatever you have.",
@@ -85,22 +85,22 @@ def _corpse_steps() -> list[Step]:
             then="It lies open: what it knew, you can see.",
         ),
         Step(
-            say="The dead teach. Try `learn o1 found`; this time it is only a try.",
+            say="Try `learn o1 found`; this time it is only a try.",
             refused={"swap m1 m2": "wrong_phase", "learn o4 found": "no_such_move"},
             answers=tuple(f"learn {slot} {kind}" for slot in ("o1", "o2", "o3") for kind in ("found", "root")),
-            then="It drops into the first free slot, and then you may swap, and say `done`. With no slot free, one move must be forgotten.",
+            then="It drops into the first free slot; with none free, one move must be forgotten.",
         ),
         Step(
-            say="Back, as if nothing had been learned. Try `draft`.",
+            say="That is taken back: now try `draft`.",
             back=True,
             answers=("draft",),
-            then="Three minor blessings, of the elements you bear. One of them changes one move for good; `try take 1` shows how.",
+            then="Three minor blessings, one of which would change one move for good; `try take 1` shows how.",
         ),
         Step(
-            say="Back once more. Try `major`.",
+            say="Taken back as well: now try `major`.",
             back=True,
             answers=("major",),
-            then="A major blessing works in every fight, and weighs: each one taken makes elites likelier, until you slay one.",
+            then="A major blessing works in every fight and weighs: each one makes elites likelier.",
         ),
         Step(
             say="Now in earnest: learn, draft or take the major, and go on.",
@@ -111,10 +111,9 @@ def _corpse_steps() -> list[Step]:
                 needs=(Sign({"type": taken}),),
                 missed="Empty hands are allowed on the road, but not here. Take something.",
             ),
-            then="That is yours now. The next one is already looking at you.",
         ),
         Step(
-            say="Hear the rule of death. Who dies is dead: the run is over, and nothing of it comes back to you. But as you were when your last "
+            say="Who dies is dead: the run is over, and nothing of it comes back to you. But as you were when your last "
             "fight began, with your moves, your blessings and the turns you took, you will walk, and others will meet you.",
         ),
     ]
