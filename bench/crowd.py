@@ -17,7 +17,8 @@ from typing import cast
 import msgspec
 import uvloop
 
-from bench.script import LENGTH, OPTIONS, Step, script
+from bench.boardgame import told
+from bench.script import LENGTH, OPTIONS, SETUP, Step, script
 
 KEY = "cGFybG91ciBpcyBvcGVuIQ=="
 DEEP = 200  # handshakes at a time
@@ -48,8 +49,8 @@ class Game:
         self.crowd = crowd
         self.number = number
         self.steps = steps
-        self.step = 0  # inputs said
-        self.heard = [0, 0]  # inputs that each seat has been told of
+        self.step = crowd.dialect.skips  # inputs said
+        self.heard = [self.step, self.step]  # inputs that each seat has been told of
         self.lines: list[Line] = []
         self.said_at = [0.0, 0.0]  # when each seat said its last input
         self.begun = 0
@@ -141,6 +142,7 @@ class Dialect:
 
     path = "/ws"
     headers = ""
+    skips = 0  # inputs with which a match begins there
 
     async def prepare(self, crowd: Crowd) -> None:
         """Before anybody connects."""
@@ -254,14 +256,17 @@ class Boardgame(Dialect):
     """boardgame.io's: Socket.IO over a WebSocket. Its update acknowledges, too."""
 
     path = "/socket.io/?EIO=4&transport=websocket"
+    skips = SETUP
 
     def opened(self, line: Line) -> None:
         pass
 
     def say(self, game: Game, seat: int, step: Step) -> bytes:
-        payload = {"type": "act", "args": [step[1] + "!" * step[2]], "playerID": str(seat), "credentials": None}
+        payload = {"type": "act", "args": [told(step)], "playerID": str(seat), "credentials": None}
         action = {"type": "MAKE_MOVE", "payload": payload}
-        said = json.dumps(["update", action, game.step - 1, f"m{game.number}", str(seat)], separators=(",", ":"))
+        said = json.dumps(
+            ["update", action, game.step - 1 - self.skips, f"m{game.number}", str(seat)], separators=(",", ":")
+        )
         return b"42/board," + said.encode()
 
     def hear(self, line: Line, data: bytes, start: int, end: int) -> None:

@@ -8,6 +8,7 @@ from parlour.core.dice import QuickDice
 
 OPTIONS: dict[str, object] = {"first": "host", "rep": 0, "quiet": 999}  # so that nothing ends it
 LENGTH = 900  # inputs
+SETUP = 20  # the first of them: the setup and the attacks that make room; what comes then is measured
 
 Step = tuple[int, str, bool]  # the seat from 0, its input, whether it is an attack that fails
 

@@ -117,12 +117,17 @@ def test_casts_are_counted_while_a_move_is_active() -> None:
 def test_what_is_never_or_always_chosen_is_named() -> None:
     always = [upgraded("major", "any.thick")] * 60
     never = [upgraded("learn", "water.knuckle")] * 140
-    lines = extremes([run("greedy", 0, 3, *always), run("greedy", 1, 3)], content()).splitlines()
-    assert any("majors nearly always taken" in line and "any.thick" in line for line in lines)
-    lines = extremes([run("greedy", 0, 3, *never)], content()).splitlines()
-    assert any("majors hardly ever taken" in line and "any.thick" in line for line in lines)
-    assert any("moves hardly ever taken" in line and "plain.fists" in line for line in lines)
-    assert any("minors never offered" in line and "any.grit" in line for line in lines)
+    found = extremes([run("greedy", 0, 3, *always), run("matrix", 1, 3, *never)], content())
+    by_hero = [cells(found, row) for row in range(8)]
+    assert by_hero[2] == ["greedy", "major taken", "-", "any.thick"]
+    assert by_hero[4] == ["matrix", "move taken", "plain.fists", "water.knuckle"]
+    assert by_hero[6] == ["matrix", "major taken", "any.thick", "-"]
+    assert "minors that nobody was ever offered: water.turncoat," in found
+
+
+def test_what_is_never_cast_is_named() -> None:
+    long = Life(Plan("greedy", "nun", 0), "", [fought(1, False, turns=400)], [])
+    assert cells(extremes([long], content()), 3) == ["greedy", "move cast while Active", "plain.brace", "plain.fists"]
 
 
 def test_the_report_has_every_part() -> None:

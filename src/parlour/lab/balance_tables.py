@@ -17,6 +17,7 @@ BANDS = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9),
 # What a fight should be like: the least and the greatest win rate, (levels 1-4, ordinary ones beyond, elites).
 FAIR = ((0.6, 1.0), (0.5, 0.97), (0.25, 0.95))
 NEVER, ALWAYS = 0.03, 0.9  # of the times something was offered
+KINDS = ("move", "minor", "major")
 ENOUGH = 20  # times offered, to say never or always
 
 
@@ -199,30 +200,42 @@ def cast(runs: list[Life]) -> dict[str, Share]:
 
 
 def extremes(runs: list[Life], content: Content) -> str:
-    """The lists that ask for a look at the content."""
-    lines = []
+    """What asks for a look at the content: by each hero, for they choose differently; the scripted one by chance."""
+    rows: list[tuple[str, ...]] = []
+    for hero in heroes_of(runs):
+        own = [run for run in runs if run.plan.hero == hero]
+        for kind in KINDS:
+            rows.append((hero, f"{kind} taken", *ends(taken(own, kind))))
+        rows.append((hero, "move cast while Active", *ends(cast(own))))
+    lines = [table(("hero", "", f"hardly ever (below {NEVER:.0%})", f"nearly always (above {ALWAYS:.0%})"), rows), ""]
     for kind, known in (("move", content.roots), ("minor", content.minors), ("major", content.majors)):
-        found = taken(runs, kind)
-        never = [name for name, each in found.items() if each.of >= ENOUGH and each.high < NEVER]
-        always = [name for name, each in found.items() if each.of >= ENOUGH and each.low > ALWAYS]
-        unseen = [name for name in known if name not in found]
-        lines += [
-            f"- {kind}s hardly ever taken (below {NEVER:.0%}): {', '.join(never) or 'none'}",
-            f"- {kind}s nearly always taken (above {ALWAYS:.0%}): {', '.join(always) or 'none'}",
-            f"- {kind}s never offered: {', '.join(unseen) or 'none'}",
-        ]
-    idle = [name for name, each in cast(runs).items() if each.of >= ENOUGH and each.high < NEVER]
-    lines.append(f"- moves hardly ever cast by those who have them Active: {', '.join(idle) or 'none'}")
+        unseen = [name for name in known if name not in taken(runs, kind)]
+        lines.append(f"- {kind}s that nobody was ever offered: {', '.join(unseen) or 'none'}")
     return "\n".join(lines)
 
 
+def ends(found: dict[str, Share]) -> tuple[str, str]:
+    """Those whose whole interval lies at either end."""
+    tried = {name: each for name, each in found.items() if each.of >= ENOUGH}
+    never = [name for name, each in tried.items() if each.high < NEVER]
+    always = [name for name, each in tried.items() if each.low > ALWAYS]
+    return ", ".join(never) or "-", ", ".join(always) or "-"
+
+
 def move_table(runs: list[Life], content: Content) -> str:
-    learned, used = taken(runs, "move"), cast(runs)
+    heroes = heroes_of(runs)
+    learned = [taken([run for run in runs if run.plan.hero == hero], "move") for hero in heroes]
+    used = cast(runs)
     rows = [
-        (name, learned.get(name, "-"), used.get(name, "-")) for name in content.roots if name in learned or name in used
+        (name, *[each.get(name, "-") for each in learned], used.get(name, "-"))
+        for name in content.roots
+        if name in used or any(name in each for each in learned)
     ]
-    return table(("move", "learned of the times offered", "cast of the turns it was Active"), rows)
+    return table(("move", *[f"learned by {hero}" for hero in heroes], "cast of the turns it was Active"), rows)
 
 
 def blessing_table(runs: list[Life], kind: str) -> str:
-    return table(("blessing", "taken of the times offered"), taken(runs, kind).items())
+    heroes = heroes_of(runs)
+    found = [taken([run for run in runs if run.plan.hero == hero], kind) for hero in heroes]
+    rows = [(name, *[each.get(name, "-") for each in found]) for name in taken(runs, kind)]
+    return table(("blessing", *[f"taken by {hero}" for hero in heroes]), rows)
