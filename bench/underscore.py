@@ -14,7 +14,7 @@ from bench.measure import Contestant, Row, duel, repeated
 from bench.plain import versus_plain
 from parlour.core.dice import QuickDice
 from parlour.core.options import read_options
-from parlour.games.underscore.content import TABLES, load_content, read_table
+from parlour.games.underscore.content.library import TABLES, load_content, read_table
 from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.position import UnderscorePosition

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.games.underscore.names import EPITAPHS
+from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.store.graveyard import Grave
 from parlour.store.home import ME, Home
 from tests.cli.console import Parlour

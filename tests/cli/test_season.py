@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.games.underscore.season import read_season
-from parlour.games.underscore.season_card import code_of
+from parlour.games.underscore.dead.card import code_of
+from parlour.games.underscore.dead.season import read_season
 from parlour.store.home import ME, Home
 from tests.cli.console import Parlour
 from tests.games.underscore.dead import log_of, played

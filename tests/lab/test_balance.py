@@ -8,8 +8,8 @@ import pytest
 from parlour import games
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
-from parlour.games.underscore.content import content, pack
-from parlour.games.underscore.run_position import RunPosition
+from parlour.games.underscore.content.library import content, pack
+from parlour.games.underscore.run.position import RunPosition
 from parlour.lab.balance import Life, Plan, live, simulate
 from parlour.lab.chronicle import Chronicle
 from parlour.lab.heroes import HEROES, make_hero

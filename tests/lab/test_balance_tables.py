@@ -1,6 +1,6 @@
 """The tables of `parlour balance`, made from a few runs written by hand."""
 
-from parlour.games.underscore.content import content
+from parlour.games.underscore.content.library import content
 from parlour.lab.balance import Life, Plan
 from parlour.lab.balance_tables import (
     blessing_table,

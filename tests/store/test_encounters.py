@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from sqlalchemy import text, update
 from sqlalchemy.engine import URL
 
-from parlour.games.underscore.content import content
-from parlour.games.underscore.fallen import Encounter, Walking
-from parlour.games.underscore.names import EPITAPHS
-from parlour.games.underscore.sync import Page
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.dead.fallen import Encounter, Walking
+from parlour.games.underscore.dead.names import EPITAPHS
+from parlour.games.underscore.dead.sync import Page
 from parlour.store import tables
 from parlour.store.archive import Archive
 from parlour.store.encounters import Encounters

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from parlour.games.underscore.fallen import Refused, export
+from parlour.games.underscore.dead.fallen import Refused, export
 from parlour.store.giving import bundle, take_in
 from parlour.store.graveyard import Grave
 from parlour.store.home import ME, OTHERS, Home

@@ -11,12 +11,12 @@ import pytest
 from parlour import games
 from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
-from parlour.games.underscore.fallen import SAME_BUILD, Refused, build_of, export, read_upload
-from parlour.games.underscore.names import EPITAPHS
-from parlour.games.underscore.provenance import verify
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.season_card import card_of
-from parlour.games.underscore.sync import Page
+from parlour.games.underscore.dead.card import card_of
+from parlour.games.underscore.dead.fallen import SAME_BUILD, Refused, build_of, export, read_upload
+from parlour.games.underscore.dead.names import EPITAPHS
+from parlour.games.underscore.dead.provenance import verify
+from parlour.games.underscore.dead.sync import Page
+from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.view import CharacterData
 from parlour.store.home import ME, Home
 from parlour.store.runs import (

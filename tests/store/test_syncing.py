@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from parlour.games.underscore.fallen import Encounter, Refused
-from parlour.games.underscore.sync import Ask, Span
+from parlour.games.underscore.dead.fallen import Encounter, Refused
+from parlour.games.underscore.dead.sync import Ask, Span
 from parlour.store.home import Home
 from parlour.store.syncing import held, make_room, scope, take_page, wanted
 from tests.games.underscore.dead import a_fallen

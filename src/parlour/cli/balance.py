@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from parlour.bots.levels import LEVELS
 from parlour.cli.trouble import Trouble
-from parlour.games.underscore.content import content
+from parlour.games.underscore.content.library import content
 from parlour.lab.balance import Plan, simulate
 from parlour.lab.balance_tables import report
 from parlour.lab.heroes import HEROES

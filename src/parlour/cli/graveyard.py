@@ -9,9 +9,9 @@ from cyclopts import App
 from parlour.cli.home import DataFolder, at_home
 from parlour.cli.trouble import REFUSED, File, Trouble, read_file
 from parlour.core.view import to_json
-from parlour.games.underscore.content import content
-from parlour.games.underscore.fallen import Refused, Stats, character_of
-from parlour.games.underscore.names import EPITAPHS
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.dead.fallen import Refused, Stats, character_of
+from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.view import CharacterData, MoveData
 from parlour.store.giving import bundle, take_in
 from parlour.store.graveyard import Grave

@@ -7,10 +7,10 @@ from cyclopts import App
 
 from parlour.cli.home import DataFolder, at_home
 from parlour.cli.trouble import REFUSED, File, Trouble, read_file
-from parlour.games.underscore.content import content
-from parlour.games.underscore.fallen import Encounter, Refused
-from parlour.games.underscore.season import Season, house_season, make_season, read_season, write_season
-from parlour.games.underscore.season_card import card_of, read_code
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.dead.card import card_of, read_code
+from parlour.games.underscore.dead.fallen import Encounter, Refused
+from parlour.games.underscore.dead.season import Season, house_season, make_season, read_season, write_season
 
 season = App(name="season", help_format="plaintext")
 

@@ -9,8 +9,8 @@ import msgspec
 
 from parlour import games
 from parlour.core.dice import QuickDice
-from parlour.games.underscore.content import pack
-from parlour.games.underscore.run_position import RunPosition
+from parlour.games.underscore.content.library import pack
+from parlour.games.underscore.run.position import RunPosition
 from parlour.lab.chronicle import Chronicle, Fought, Upgraded
 from parlour.lab.heroes import make_hero
 from parlour.lab.results import keep, known

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
 
-from parlour.games.underscore.content import Content
+from parlour.games.underscore.content.library import Content
 from parlour.lab.balance import DEEPEST, Life
 from parlour.lab.chronicle import Fought
 from parlour.lab.intervals import Share, mean_of, quantile

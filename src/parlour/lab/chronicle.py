@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from parlour.core.contract import Action
-from parlour.games.underscore.choices import kind_of, pick_of
-from parlour.games.underscore.deeds import LEARN, LEAVE, MAJOR, OFFERS, SKIP, TAKE
+from parlour.games.underscore.combat.choices import kind_of, pick_of
 from parlour.games.underscore.position import FIGHTING, UPGRADING
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.scopes import major_open
+from parlour.games.underscore.run.deeds import LEARN, LEAVE, MAJOR, OFFERS, SKIP, TAKE
+from parlour.games.underscore.run.position import RunPosition
+from parlour.games.underscore.run.scopes import major_open
 
 HERO = 0  # its side of every fight
 

@@ -12,9 +12,9 @@ from parlour.bots.levels import LEVELS, make_bot
 from parlour.core.contract import Action, Game, Seat
 from parlour.core.dice import Dice
 from parlour.core.view import View
-from parlour.games.underscore.policy import decide
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.vengeful import vengeful_choice
+from parlour.games.underscore.foe.policy import decide
+from parlour.games.underscore.foe.vengeful import vengeful_choice
+from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.view import UnderscoreView
 from parlour.lab.upgrading import SEAT, by_chance, by_estimate, by_trial
 

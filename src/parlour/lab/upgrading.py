@@ -5,13 +5,13 @@ from __future__ import annotations
 from parlour.core.contract import Action
 from parlour.core.dice import Dice, QuickDice
 from parlour.games.underscore.appraisal import strength, trial
-from parlour.games.underscore.character import Character
-from parlour.games.underscore.choices import kind_of
-from parlour.games.underscore.content import content
-from parlour.games.underscore.deeds import DRAFT, FORGET, LEARN, LEAVE, MAJOR, SKIP, SWAP, TAKE
-from parlour.games.underscore.run import Run
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.upgrade import Upgrade
+from parlour.games.underscore.combat.choices import kind_of
+from parlour.games.underscore.content.character import Character
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.run.deeds import DRAFT, FORGET, LEARN, LEAVE, MAJOR, SKIP, SWAP, TAKE
+from parlour.games.underscore.run.position import RunPosition
+from parlour.games.underscore.run.run import Run
+from parlour.games.underscore.run.upgrade import Upgrade
 
 SEAT = 1
 BETTER = 0.01  # a swap must better the build by so much, or swapping would go on for ever

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import and_, select
 
 from parlour.core.view import to_json
-from parlour.games.underscore.fallen import LARGEST, Encounter, Walking, export
+from parlour.games.underscore.dead.fallen import LARGEST, Encounter, Walking, export
 from parlour.store import tables
 from parlour.store.archive import Archive
 from parlour.store.encounters import Encounters, Key

@@ -10,14 +10,14 @@ import msgspec
 from parlour.core.contract import Game
 from parlour.core.outside import Outside
 from parlour.core.view import to_json
-from parlour.games.underscore.content import pack
-from parlour.games.underscore.fallen import Encounter, Refused, Upload
-from parlour.games.underscore.provenance import Find, encounter_of, verify
+from parlour.games.underscore.content.library import pack
+from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload
+from parlour.games.underscore.dead.provenance import Find, encounter_of, verify
+from parlour.games.underscore.dead.season import Season, SeasonOutside
 from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.run_end import fallen
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.runlog import project
-from parlour.games.underscore.season import Season, SeasonOutside
+from parlour.games.underscore.run.end import fallen
+from parlour.games.underscore.run.log import project
+from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.view import CharacterData
 from parlour.store import tables
 from parlour.store.graveyard import Burial

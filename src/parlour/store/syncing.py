@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.games.underscore.sync import (
+from parlour.games.underscore.dead.sync import (
     DEFAULT,
     SCOPES,
     Ask,

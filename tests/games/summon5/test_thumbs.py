@@ -76,7 +76,10 @@ def test_a_reason_tells_points_bonus_and_what_is_kept() -> None:
         return hints.why(at, 1, found[0])
 
     hands = [[0, 1, 4, 5], [1]]
-    assert why("8h7:0", hands=hands, pile=[1, 2, 3, 6, 7, 8]) == "it scores 10 points and keeps 5, good to finish another line"
+    assert (
+        why("8h7:0", hands=hands, pile=[1, 2, 3, 6, 7, 8])
+        == "it scores 10 points and keeps 5, good to finish another line"
+    )
     assert why("8h7:5", hands=hands, pile=[1, 2, 3, 6, 7, 8]) == "it scores 20 points"
     assert why("8h7:0", hands=hands) == "it scores 10 points"
     assert why("8h7:0", hands=[[0], [1]]) == "it scores 10 points and empties your hand for 50 more"

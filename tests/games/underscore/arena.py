@@ -6,11 +6,11 @@ from parlour.core.contract import Event
 from parlour.core.dice import ScriptedDice
 from parlour.core.vectors import run_vectors
 from parlour.core.view import typed
-from parlour.games.underscore.combat import Combat, Pick
-from parlour.games.underscore.content import Content
-from parlour.games.underscore.state import LETTER, Fighter
-from parlour.games.underscore.tables import ELEMENTS, STATUSES, TYPES
-from parlour.games.underscore.tree import NIL
+from parlour.games.underscore.combat.combat import Combat, Pick
+from parlour.games.underscore.combat.state import LETTER, Fighter
+from parlour.games.underscore.content.library import Content
+from parlour.games.underscore.content.tables import ELEMENTS, STATUSES, TYPES
+from parlour.games.underscore.score.tree import NIL
 from parlour.games.underscore.vectors import UnderscoreBench, bench_content, state_of
 from parlour.games.underscore.view import CharacterData, MajorData, MoveData, PoolsData, RootData
 

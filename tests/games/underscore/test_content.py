@@ -8,14 +8,14 @@ from importlib.resources import files
 import pytest
 
 from parlour.core.dice import QuickDice
-from parlour.games.underscore.choices import pick_of, random_cast
-from parlour.games.underscore.combat import Combat, Pick
-from parlour.games.underscore.content import TABLES, Content, ContentError, content, load_content, read_table
-from parlour.games.underscore.identity import identity
-from parlour.games.underscore.moves import Move
-from parlour.games.underscore.prose import say_score
-from parlour.games.underscore.state import Fighter
-from parlour.games.underscore.tables import DESCRIPTIONS, ELEMENTS, TUNE_SHIFT
+from parlour.games.underscore.combat.choices import pick_of, random_cast
+from parlour.games.underscore.combat.combat import Combat, Pick
+from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.content.identity import identity
+from parlour.games.underscore.content.library import TABLES, Content, ContentError, content, load_content, read_table
+from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.tables import DESCRIPTIONS, ELEMENTS, TUNE_SHIFT
+from parlour.games.underscore.score.prose import say_score
 from parlour.games.underscore.view import CharacterData, ModData, MoveData, PoolsData
 
 PRINTED = (files("parlour.games.underscore") / "CONTENT.md").read_text(encoding="utf-8")

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from parlour.games.underscore.choices import options
-from parlour.games.underscore.moves import OPP_PUBLIC, OWN_BANKED, OWN_DAMAGE, SOURCES
-from parlour.games.underscore.state import Fighter
+from parlour.games.underscore.combat.choices import options
+from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.content.moves import OPP_PUBLIC, OWN_BANKED, OWN_DAMAGE, SOURCES
+from parlour.games.underscore.score.vocabulary import CHOICES, FUNCTION_NAMES, HOOKS, SELECTORS, VERB_NAMES
 from parlour.games.underscore.view import ModData, MoveData
-from parlour.games.underscore.vocabulary import CHOICES, FUNCTION_NAMES, HOOKS, SELECTORS, VERB_NAMES
 from tests.games.underscore.arena import Arena, root
 
 

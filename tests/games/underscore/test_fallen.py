@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from parlour.games.underscore.fallen import (
+from parlour.games.underscore.dead.fallen import (
     LARGEST,
     Refused,
     Walking,
@@ -59,7 +59,7 @@ def test_us_162_the_turn_history_is_a_dictionary_in_the_json() -> None:
 
 def test_us_163_the_history_is_the_script_that_its_policy_follows() -> None:
     """US-163"""
-    from parlour.games.underscore.content import content
+    from parlour.games.underscore.content.library import content
 
     made = content().character(character_of(a_fallen(turn_history=with_history(2, 1, 3))))
     assert [place for place, _ in made.script] == [1, 0, 2]

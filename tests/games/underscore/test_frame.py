@@ -17,11 +17,11 @@ from parlour.core.dice import QuickDice
 from parlour.core.outside import Outside
 from parlour.core.view import builtins, to_json
 from parlour.games.underscore import CARD
-from parlour.games.underscore.content import content
-from parlour.games.underscore.run_end import fallen
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.tables import ELEMENTS, LETTERS
-from parlour.games.underscore.telling import told
+from parlour.games.underscore.combat.telling import told
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import ELEMENTS, LETTERS
+from parlour.games.underscore.run.end import fallen
+from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.view import CharacterData, UnderscoreView
 from parlour.server.forms import LessonTry
 from parlour.server.school import teach

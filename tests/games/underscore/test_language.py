@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.games.underscore.content import content
-from parlour.games.underscore.language import ScoreError, parse_score
-from parlour.games.underscore.prose import say_score
-from parlour.games.underscore.vocabulary import FUNCTION_NAMES, FUNCTIONS, HOOKS, SELECTORS, VERB_NAMES
-from parlour.games.underscore.wording import score_json, score_text
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.score.language import ScoreError, parse_score
+from parlour.games.underscore.score.prose import say_score
+from parlour.games.underscore.score.vocabulary import FUNCTION_NAMES, FUNCTIONS, HOOKS, SELECTORS, VERB_NAMES
+from parlour.games.underscore.score.wording import score_json, score_text
 
 WRONG = {
     "pre{atune self water}": "pre, position 4: unknown verb 'atune'; expected attune, detune",

@@ -8,12 +8,12 @@ from parlour.core.dice import ScriptedDice
 from parlour.core.lessons import Lesson
 from parlour.core.options import read_options
 from parlour.games.underscore import CARD
-from parlour.games.underscore.content import content
+from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.content.library import content
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.position import OVER, UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
 from parlour.games.underscore.staging import follow, staged
-from parlour.games.underscore.state import Fighter
 from parlour.games.underscore.tutorial import HELP, LESSONS
 from parlour.table.lesson import Walk
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from parlour.games.underscore.content import content
-from parlour.games.underscore.moves import Move
-from parlour.games.underscore.run import Run
-from parlour.games.underscore.tables import ANGER, ELEMENTS, SLEEP, STUN
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.tables import ANGER, ELEMENTS, SLEEP, STUN
+from parlour.games.underscore.run.run import Run
 from tests.games.underscore.journey import SEED, Shelf, change, do, encounter, refusal, run_position, screen
 
 FOE = encounter("dummy", 2)

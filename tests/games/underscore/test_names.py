@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.games.underscore import names
-from parlour.games.underscore.content import content
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.dead import names
 
 HASH = "40c4cfdc473ad76b9863dbc5a7b00d80"
 

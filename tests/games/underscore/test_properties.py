@@ -3,11 +3,11 @@
 import pytest
 
 from parlour.core.dice import QuickDice
-from parlour.games.underscore.choices import legal_casts, pick_of, random_cast, selectable, why_not_cast
-from parlour.games.underscore.combat import Combat
-from parlour.games.underscore.content import content
-from parlour.games.underscore.state import Fighter
-from parlour.games.underscore.tables import MOST
+from parlour.games.underscore.combat.choices import legal_casts, pick_of, random_cast, selectable, why_not_cast
+from parlour.games.underscore.combat.combat import Combat
+from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import MOST
 from parlour.games.underscore.view import CharacterData, MoveData, PoolsData
 
 

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from parlour import games
 from parlour.core.dice import sealed_draw
-from parlour.games.underscore import fallen, provenance
-from parlour.games.underscore.content import content
-from parlour.games.underscore.fallen import Encounter, Refused, character_of, export, identity_of, read_upload
-from parlour.games.underscore.names import nameless
-from parlour.games.underscore.provenance import verify
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.runlog import replay
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.dead import fallen, provenance
+from parlour.games.underscore.dead.fallen import Encounter, Refused, character_of, export, identity_of, read_upload
+from parlour.games.underscore.dead.names import nameless
+from parlour.games.underscore.dead.provenance import verify
+from parlour.games.underscore.run.log import replay
+from parlour.games.underscore.run.position import RunPosition
 from tests.games.underscore.dead import base, died, log_of, long_run, played, short_run, told
 from tests.games.underscore.test_fallen import edit, mangled
 from tests.games.underscore.test_season import a_season

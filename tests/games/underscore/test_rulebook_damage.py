@@ -2,12 +2,12 @@
 
 import pytest
 
-from parlour.games.underscore.content import content
-from parlour.games.underscore.moves import Move
-from parlour.games.underscore.tables import ELEMENTS, MECHANICS, RELATION, RELATIONS, STATUSES, WEAK
-from parlour.games.underscore.tree import blocks_of, effects_of
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.tables import ELEMENTS, MECHANICS, RELATION, RELATIONS, STATUSES, WEAK
+from parlour.games.underscore.score.tree import blocks_of, effects_of
+from parlour.games.underscore.score.vocabulary import VERB_NAMES
 from parlour.games.underscore.view import MoveData
-from parlour.games.underscore.vocabulary import VERB_NAMES
 from tests.games.underscore.arena import Arena, root, vec
 
 # the relation table of the author's document, once more and independently: row = attunement held

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.games.underscore.choices import legal_casts, selectable
+from parlour.games.underscore.combat.choices import legal_casts, selectable
 from tests.games.underscore.arena import Arena, root, vec
 
 

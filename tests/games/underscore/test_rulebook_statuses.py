@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.games.underscore.tables import GROUPS, HARMFUL, MOST, STATUSES
+from parlour.games.underscore.content.tables import GROUPS, HARMFUL, MOST, STATUSES
 from tests.games.underscore.arena import Arena, root
 
 MAXIMA = {"burn": 3, "wound": 1000, "decay": 5, "regen": 5, "curse": 3} | dict.fromkeys(STATUSES[5:], 3)

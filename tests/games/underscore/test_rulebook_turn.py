@@ -4,10 +4,10 @@ import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.core.options import read_options
+from parlour.games.underscore.content.tables import PHASES, STEPS, dusk
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.position import UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.tables import PHASES, STEPS, dusk
 from parlour.games.underscore.view import UnderscoreView
 from tests.games.underscore.arena import Arena, root, vec
 

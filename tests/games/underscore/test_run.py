@@ -8,10 +8,10 @@ import pytest
 
 from parlour.core.dice import QuickDice, ScriptedDice, Unscripted
 from parlour.core.options import BadOption
-from parlour.games.underscore.content import content
-from parlour.games.underscore.encounters import ECHO_MOST, Meeting
-from parlour.games.underscore.run import title_of
-from parlour.games.underscore.run_end import score
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.run.encounters import ECHO_MOST, Meeting
+from parlour.games.underscore.run.end import score
+from parlour.games.underscore.run.run import title_of
 from parlour.table.copies import record_of
 from parlour.table.record import read_record, write_record
 from parlour.table.replay import Replay

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parlour.core.view import builtins
-from parlour.games.underscore.content import content
-from parlour.games.underscore.identity import identity
-from parlour.games.underscore.run_end import fallen
+from parlour.games.underscore.content.identity import identity
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.run.end import fallen
 from parlour.games.underscore.view import FallenData
 from parlour.table.match import Match
 from tests.games.underscore.journey import Shelf, begun, change, do, encounter, lose, run_position, screen, win

@@ -10,10 +10,10 @@ import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.core.view import builtins, to_json
-from parlour.games.underscore.content import content
+from parlour.games.underscore.content.library import content
 from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.run_end import fallen
-from parlour.games.underscore.runlog import BadRunLog, project, replay
+from parlour.games.underscore.run.end import fallen
+from parlour.games.underscore.run.log import BadRunLog, project, replay
 from parlour.table.chance import chosen, sealed
 from parlour.table.copies import record_of
 from parlour.table.match import Match

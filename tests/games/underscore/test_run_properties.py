@@ -6,11 +6,11 @@ import pytest
 
 from parlour import games
 from parlour.core.dice import QuickDice, SealedDice
-from parlour.games.underscore.content import content
-from parlour.games.underscore.moves import Move
-from parlour.games.underscore.run import Run
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.tables import ACTIVE_MOST, BUILD_DMG, BUILD_ITERS, BUILD_PRODUCT, HEAT_MOST
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.tables import ACTIVE_MOST, BUILD_DMG, BUILD_ITERS, BUILD_PRODUCT, HEAT_MOST
+from parlour.games.underscore.run.position import RunPosition
+from parlour.games.underscore.run.run import Run
 
 GAME = games.card("underscore").make(preset="run")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.games.underscore.content import content
-from parlour.games.underscore.run_end import score
-from parlour.games.underscore.scopes import major_scope, minor_scope
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.run.end import score
+from parlour.games.underscore.run.scopes import major_scope, minor_scope
 from parlour.table.match import Match
 from tests.games.underscore.journey import (
     Shelf,

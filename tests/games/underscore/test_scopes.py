@@ -5,9 +5,10 @@ from itertools import product
 import pytest
 
 from parlour.core.dice import ScriptedDice
-from parlour.games.underscore.content import ContentError, content
-from parlour.games.underscore.moves import IGNORABLE, RANDOM_VARIABLES, Move
-from parlour.games.underscore.scopes import (
+from parlour.games.underscore.content.library import ContentError, content
+from parlour.games.underscore.content.moves import IGNORABLE, RANDOM_VARIABLES, Move
+from parlour.games.underscore.content.tables import STATUSES
+from parlour.games.underscore.run.scopes import (
     NEEDS,
     draw_major,
     draw_minors,
@@ -16,7 +17,6 @@ from parlour.games.underscore.scopes import (
     major_scope,
     minor_scope,
 )
-from parlour.games.underscore.tables import STATUSES
 from parlour.games.underscore.view import ModData, MoveData
 
 RARITIES = {  # number of Active moves -> rarities of minors and majors

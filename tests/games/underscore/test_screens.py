@@ -7,12 +7,12 @@ import pytest
 from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
 from parlour.games.underscore import CARD, codex
-from parlour.games.underscore.content import content
+from parlour.games.underscore.combat.telling import SENTENCES, story
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import STATUSES
 from parlour.games.underscore.picture import screen
 from parlour.games.underscore.position import UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.tables import STATUSES
-from parlour.games.underscore.telling import SENTENCES, story
 from parlour.games.underscore.view import UnderscoreView
 from tests.games.underscore.arena import Arena
 from tests.games.underscore.test_rulebook_turn import do, make, started

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.games.underscore.content import content
-from parlour.games.underscore.fallen import Encounter, Refused
-from parlour.games.underscore.season import Season, SeasonOutside, make_season, read_season, write_season
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.dead.fallen import Encounter, Refused
+from parlour.games.underscore.dead.season import Season, SeasonOutside, make_season, read_season, write_season
 from tests.games.underscore.dead import a_fallen, told
 
 BASE = [f"e{level:02}a" for level in range(1, 9)]

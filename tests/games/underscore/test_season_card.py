@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from parlour import games
 from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
-from parlour.games.underscore.content import content
-from parlour.games.underscore.fallen import Refused
-from parlour.games.underscore.run_end import fallen
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.season import Season, SeasonOutside, house_season, make_season
-from parlour.games.underscore.season_card import Card, card_of, code_of, read_code
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.dead.card import Card, card_of, code_of, read_code
+from parlour.games.underscore.dead.fallen import Refused
+from parlour.games.underscore.dead.season import Season, SeasonOutside, house_season, make_season
+from parlour.games.underscore.run.end import fallen
+from parlour.games.underscore.run.position import RunPosition
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 from tests.games.underscore.dead import log_of, played, told

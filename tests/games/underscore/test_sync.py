@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.games.underscore.fallen import Encounter, Refused
-from parlour.games.underscore.sync import (
+from parlour.games.underscore.dead.fallen import Encounter, Refused
+from parlour.games.underscore.dead.sync import (
     DEFAULT,
     SCOPES,
     Ask,

@@ -9,13 +9,13 @@ from parlour.bots.levels import make_bot
 from parlour.bots.simultaneous import JointSearch
 from parlour.core.dice import QuickDice
 from parlour.games.underscore.appraisal import power, strength, trial
-from parlour.games.underscore.character import Character
-from parlour.games.underscore.choices import kind_of
-from parlour.games.underscore.content import content
-from parlour.games.underscore.deeds import FORGET, LEARN, deed
-from parlour.games.underscore.moves import Move
+from parlour.games.underscore.combat.choices import kind_of
+from parlour.games.underscore.content.character import Character
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.moves import Move
 from parlour.games.underscore.position import FIGHTING, OVER, UPGRADING, UnderscorePosition
-from parlour.games.underscore.run_position import RunPosition
+from parlour.games.underscore.run.deeds import FORGET, LEARN, deed
+from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.thumbs import UnderscoreHints
 from parlour.games.underscore.view import ModData, MoveData
 from parlour.lab.upgrading import by_chance, by_estimate, by_trial

@@ -3,11 +3,10 @@
 import pytest
 
 from parlour.core.dice import QuickDice
-from parlour.games.underscore.choices import pick_of
-from parlour.games.underscore.combat import Combat
-from parlour.games.underscore.notation import write
-from parlour.games.underscore.tables import ELEMENTS, STATUSES
-from parlour.games.underscore.vengeful import (
+from parlour.games.underscore.combat.choices import pick_of
+from parlour.games.underscore.combat.combat import Combat
+from parlour.games.underscore.content.tables import ELEMENTS, STATUSES
+from parlour.games.underscore.foe.vengeful import (
     DEEP,
     STAND_INS,
     Foresight,
@@ -18,6 +17,7 @@ from parlour.games.underscore.vengeful import (
     vengeful_choice,
     worth,
 )
+from parlour.games.underscore.notation import write
 from tests.games.underscore.arena import Arena
 
 PENNIES = [[1.0, -1.0], [-1.0, 1.0]]

@@ -7,11 +7,11 @@ from typing import Final
 
 from parlour.cli.paper import Back
 from parlour.cli.underscore.common import Desk
-from parlour.games.underscore import names, sync
-from parlour.games.underscore.content import content
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import ELEMENTS
+from parlour.games.underscore.dead import names, sync
+from parlour.games.underscore.dead.season import Season
 from parlour.games.underscore.notation import STARTS
-from parlour.games.underscore.season import Season
-from parlour.games.underscore.tables import ELEMENTS
 from parlour.store.runs import RunMatch, begin_run, begin_season, deaths, record
 from parlour.table.record import SEED
 

@@ -7,7 +7,7 @@ from typing import Final
 from parlour import games
 from parlour.cli.paper import Paper
 from parlour.core.catalogue import Card
-from parlour.games.underscore.tables import ELEMENTS, LETTERS
+from parlour.games.underscore.content.tables import ELEMENTS, LETTERS
 from parlour.store.home import Home
 
 SETTING: Final = "setting"

@@ -11,11 +11,11 @@ from parlour.cli.paper import WIDTH, Back
 from parlour.cli.underscore.common import Desk
 from parlour.cli.underscore.fight import Ring
 from parlour.games.underscore.codex import wrapped
-from parlour.games.underscore.names import EPITAPHS, ROADS
-from parlour.games.underscore.run_end import score
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.season import Season
-from parlour.games.underscore.season_card import card_of, code_of
+from parlour.games.underscore.dead.card import card_of, code_of
+from parlour.games.underscore.dead.names import EPITAPHS, ROADS
+from parlour.games.underscore.dead.season import Season
+from parlour.games.underscore.run.end import score
+from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.view import RunMove, RunView, UnderscoreView, UpgradePreview
 from parlour.store.graveyard import Burial
 from parlour.store.runs import RunMatch

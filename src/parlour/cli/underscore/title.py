@@ -17,7 +17,7 @@ from parlour.cli.underscore.duel import duel
 from parlour.cli.underscore.fight import Leave
 from parlour.cli.underscore.road import Road
 from parlour.games.underscore import codex
-from parlour.games.underscore.season import house_season, read_season
+from parlour.games.underscore.dead.season import house_season, read_season
 from parlour.games.underscore.view import UnderscoreView
 from parlour.store.home import ME
 from parlour.store.runs import RunMatch, Score, best, open_run, record, resume_run

@@ -3,16 +3,16 @@
 from typing import Final
 
 from parlour.core.dice import Dice
-from parlour.games.underscore.character import Character
-from parlour.games.underscore.choices import pick_of, random_cast
-from parlour.games.underscore.combat import Combat
-from parlour.games.underscore.moves import Move
-from parlour.games.underscore.policy import decide, late_choice
-from parlour.games.underscore.state import Fighter
-from parlour.games.underscore.tables import STATUSES
-from parlour.games.underscore.tree import ADD, CONST, IF, MUL, SUB, VAR, Effect, Expr
-from parlour.games.underscore.vengeful import WEIGHT
-from parlour.games.underscore.vocabulary import OPP, V_DMG, VERB
+from parlour.games.underscore.combat.choices import pick_of, random_cast
+from parlour.games.underscore.combat.combat import Combat
+from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.content.character import Character
+from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.tables import STATUSES
+from parlour.games.underscore.foe.policy import decide, late_choice
+from parlour.games.underscore.foe.vengeful import WEIGHT
+from parlour.games.underscore.score.tree import ADD, CONST, IF, MUL, SUB, VAR, Effect, Expr
+from parlour.games.underscore.score.vocabulary import OPP, V_DMG, VERB
 
 DAMAGE: Final = VERB["damage"]
 HEAL: Final = VERB["heal"]

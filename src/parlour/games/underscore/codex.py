@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 
 from parlour.core.view import View
-from parlour.games.underscore.content import content
-from parlour.games.underscore.tables import DESCRIPTIONS, ELEMENTS, LETTERS, MOST, RELATIONS, STATUSES
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import DESCRIPTIONS, ELEMENTS, LETTERS, MOST, RELATIONS, STATUSES
 from parlour.games.underscore.view import MoveState, RootData, Side, UnderscoreView
 
 WIDTH = 78

@@ -2,16 +2,16 @@
 
 from parlour.core.contract import Action, Dream, Position
 from parlour.core.dice import Dice
-from parlour.games.underscore.character import Blessing
-from parlour.games.underscore.choices import KIND_AT, legal_casts
-from parlour.games.underscore.content import Content
-from parlour.games.underscore.imagining import attune_in_private, born, declare, loud, raised, told_by
-from parlour.games.underscore.moves import Move
+from parlour.games.underscore.combat.choices import KIND_AT, legal_casts
+from parlour.games.underscore.combat.saving import character_from, fight_from, fighter_from, hide, move_from
+from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.content.character import Blessing
+from parlour.games.underscore.content.library import Content
+from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.tables import ELEMENTS
+from parlour.games.underscore.foe.imagining import attune_in_private, born, declare, loud, raised, told_by
 from parlour.games.underscore.notation import STARTS, read
 from parlour.games.underscore.position import PHASES, UnderscorePosition
-from parlour.games.underscore.saving import character_from, fight_from, fighter_from, hide, move_from
-from parlour.games.underscore.state import Fighter
-from parlour.games.underscore.tables import ELEMENTS
 from parlour.games.underscore.terms import DRAFT_HP, OFFERED, PICKS, Terms
 from parlour.games.underscore.view import (
     CharacterData,

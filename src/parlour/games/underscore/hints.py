@@ -1,11 +1,11 @@
 """What an unfinished choice would do, as far as its seat may know."""
 
 from parlour.core.contract import Seat
-from parlour.games.underscore.choices import KIND_AT, pick_of
+from parlour.games.underscore.combat.choices import KIND_AT, pick_of
+from parlour.games.underscore.content.tables import DISQUALIFIED_TYPE, DISQUALIFIERS, STATUSES
+from parlour.games.underscore.foe.policy import projected
 from parlour.games.underscore.notation import read
-from parlour.games.underscore.policy import projected
 from parlour.games.underscore.position import FIGHTING, UnderscorePosition
-from parlour.games.underscore.tables import DISQUALIFIED_TYPE, DISQUALIFIERS, STATUSES
 from parlour.games.underscore.view import CastPreview
 
 

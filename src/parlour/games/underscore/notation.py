@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.core.contract import Action, Refusal
 from parlour.core.notation import Unreadable, only_keys, read_object, whole
-from parlour.games.underscore.choices import (
+from parlour.games.underscore.combat.choices import (
     BEGIN,
     E_AT,
     FALLEN,
@@ -21,10 +21,10 @@ from parlour.games.underscore.choices import (
     field,
     kind_of,
 )
-from parlour.games.underscore.deeds import name_of, named, nameless
-from parlour.games.underscore.names import clean
-from parlour.games.underscore.tables import ELEMENTS, STATUSES, TYPES
-from parlour.games.underscore.upgrade_notation import VERBS, read_upgrade, read_upgrade_json, write_upgrade
+from parlour.games.underscore.content.tables import ELEMENTS, STATUSES, TYPES
+from parlour.games.underscore.dead.names import clean
+from parlour.games.underscore.run.deeds import name_of, named, nameless
+from parlour.games.underscore.run.notation import VERBS, read_upgrade, read_upgrade_json, write_upgrade
 
 USAGE: Final = (
     "write `cast m2`, `cast m1 e=fire`, `begin nun`, `pick 2`, `wait`, or an upgrade such as `learn o3 found`"

@@ -6,7 +6,7 @@ import json
 
 from parlour.core.options import BadOption, Option
 from parlour.core.view import builtins, typed
-from parlour.games.underscore.content import ContentError, content
+from parlour.games.underscore.content.library import ContentError, content
 from parlour.games.underscore.notation import FALLEN_MOST, STARTS
 from parlour.games.underscore.view import CharacterData, SeasonData
 

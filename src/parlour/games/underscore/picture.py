@@ -2,7 +2,7 @@
 
 import textwrap
 
-from parlour.games.underscore.tables import DISQUALIFIED_TYPE, DISQUALIFIERS, ELEMENTS, LETTERS, STATUSES, TYPES
+from parlour.games.underscore.content.tables import DISQUALIFIED_TYPE, DISQUALIFIERS, ELEMENTS, LETTERS, STATUSES, TYPES
 from parlour.games.underscore.view import Fought, MoveState, Side, UnderscoreView
 
 WIDTH = 80

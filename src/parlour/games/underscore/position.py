@@ -6,7 +6,7 @@ from parlour.core.contract import Action, Event, Lapse, Outcome, Position, Seat,
 from parlour.core.dice import Dice
 from parlour.core.view import View
 from parlour.games.underscore import notation
-from parlour.games.underscore.choices import (
+from parlour.games.underscore.combat.choices import (
     BEGIN,
     CAST,
     KIND_AT,
@@ -19,12 +19,12 @@ from parlour.games.underscore.choices import (
     random_cast,
     why_not_cast,
 )
-from parlour.games.underscore.combat import Combat, Pick, new_combat
-from parlour.games.underscore.looking import fight_data
-from parlour.games.underscore.policy import decide, late_choice
-from parlour.games.underscore.state import LETTER, Fighter
+from parlour.games.underscore.combat.combat import Combat, Pick, new_combat
+from parlour.games.underscore.combat.looking import fight_data
+from parlour.games.underscore.combat.state import LETTER, Fighter
+from parlour.games.underscore.foe.policy import decide, late_choice
+from parlour.games.underscore.foe.vengeful import vengeful_choice
 from parlour.games.underscore.terms import LATE_MOST, OFFERED, PICKS, Terms
-from parlour.games.underscore.vengeful import vengeful_choice
 from parlour.games.underscore.view import Result, RunView, TurnData, UnderscoreView
 
 PHASES: Final = ("begin", "draft", "combat", "over", "upgrade", "reorganise", "minors")  # the last three of runs only

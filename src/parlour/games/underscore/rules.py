@@ -6,11 +6,13 @@ from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal,
 from parlour.core.dice import Dice
 from parlour.core.view import Preview, View, builtins, typed
 from parlour.games.underscore import notation
-from parlour.games.underscore.choices import BEGIN, KIND_AT, kind_of
-from parlour.games.underscore.combat import Combat
+from parlour.games.underscore.combat.choices import BEGIN, KIND_AT, kind_of
+from parlour.games.underscore.combat.combat import Combat
+from parlour.games.underscore.combat.looking import TRUTH, fight_data
+from parlour.games.underscore.combat.saving import character_from, fight_from, fighter_from, move_from, within
+from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.dream import UnderscoreDream
 from parlour.games.underscore.hints import preview_cast
-from parlour.games.underscore.looking import TRUTH, fight_data
 from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.picture import picture
 from parlour.games.underscore.position import (
@@ -22,14 +24,12 @@ from parlour.games.underscore.position import (
     UnderscorePosition,
     written,
 )
-from parlour.games.underscore.run_dream import RunDream
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.run_saving import run_from, run_saved
-from parlour.games.underscore.saving import character_from, fight_from, fighter_from, move_from, within
-from parlour.games.underscore.state import Fighter
+from parlour.games.underscore.run.dream import RunDream
+from parlour.games.underscore.run.hints import preview_upgrade
+from parlour.games.underscore.run.picture import sketch_cast, sketch_upgrade, upgrade_picture
+from parlour.games.underscore.run.position import RunPosition
+from parlour.games.underscore.run.saving import run_from, run_saved
 from parlour.games.underscore.terms import DRAFT_MOVES, LATE_MOST, OFFERED, PICKS, Terms
-from parlour.games.underscore.upgrade_hints import preview_upgrade
-from parlour.games.underscore.upgrade_picture import sketch_cast, sketch_upgrade, upgrade_picture
 from parlour.games.underscore.view import (
     CastPreview,
     Fought,

@@ -7,15 +7,15 @@ from parlour.core.dice import Dice
 from parlour.core.options import BadOption
 from parlour.core.view import typed
 from parlour.games.underscore import notation
-from parlour.games.underscore.character import Character
-from parlour.games.underscore.choices import BEGIN, FALLEN, KIND_AT
-from parlour.games.underscore.combat import Combat
-from parlour.games.underscore.content import Content, content
-from parlour.games.underscore.deeds import name_of, nameless
-from parlour.games.underscore.names import why_not
+from parlour.games.underscore.combat.choices import BEGIN, FALLEN, KIND_AT
+from parlour.games.underscore.combat.combat import Combat
+from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.content.character import Character
+from parlour.games.underscore.content.library import Content, content
+from parlour.games.underscore.content.tables import ELEMENTS
+from parlour.games.underscore.dead.names import why_not
 from parlour.games.underscore.notation import STARTS
-from parlour.games.underscore.state import Fighter
-from parlour.games.underscore.tables import ELEMENTS
+from parlour.games.underscore.run.deeds import name_of, nameless
 from parlour.games.underscore.view import CharacterData, MoveData, Offer, PoolsData, SeasonData
 
 PICKS: Final = 7  # of a draft: four Active moves, two banked ones, a major blessing

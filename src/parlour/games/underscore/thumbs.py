@@ -7,9 +7,9 @@ from parlour.core.contract import Action, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.hints import Hints
 from parlour.games.underscore.appraisal import strength
-from parlour.games.underscore.choices import CAST, kind_of, pick_of
-from parlour.games.underscore.deeds import FORGET, SWAP
-from parlour.games.underscore.policy import late_choice, projected
+from parlour.games.underscore.combat.choices import CAST, kind_of, pick_of
+from parlour.games.underscore.content.tables import ACTIVE_MOST
+from parlour.games.underscore.foe.policy import late_choice, projected
 from parlour.games.underscore.position import (
     BEGINNING,
     DRAFTING,
@@ -18,8 +18,8 @@ from parlour.games.underscore.position import (
     UPGRADING,
     UnderscorePosition,
 )
-from parlour.games.underscore.run_position import RunPosition
-from parlour.games.underscore.tables import ACTIVE_MOST
+from parlour.games.underscore.run.deeds import FORGET, SWAP
+from parlour.games.underscore.run.position import RunPosition
 
 SCALE: Final = 4.0  # points of life ahead that make a duel about 73 : 27
 USUAL: Final = 20.0  # the strength of a build after a few upgrades

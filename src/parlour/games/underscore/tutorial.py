@@ -5,14 +5,8 @@ from __future__ import annotations
 from parlour.core.dice import ScriptedDice
 from parlour.core.lessons import Beat, Lesson, Section, Sign, Step, Trial
 from parlour.core.options import read_options
-from parlour.games.underscore.content import content
-from parlour.games.underscore.encounters import ELITE_BURDEN, ELITE_STEP
-from parlour.games.underscore.options import OPTIONS
-from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.run import TITLES
-from parlour.games.underscore.scopes import MAJOR_SCOPE, MINOR_SCOPE
-from parlour.games.underscore.staging import follow, input_of, staged
-from parlour.games.underscore.tables import (
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import (
     ACTIVE_MOST,
     BANK_MOST,
     DESCRIPTIONS,
@@ -26,6 +20,12 @@ from parlour.games.underscore.tables import (
     SPEED,
     STATUSES,
 )
+from parlour.games.underscore.options import OPTIONS
+from parlour.games.underscore.rules import UnderscoreGame
+from parlour.games.underscore.run.encounters import ELITE_BURDEN, ELITE_STEP
+from parlour.games.underscore.run.run import TITLES
+from parlour.games.underscore.run.scopes import MAJOR_SCOPE, MINOR_SCOPE
+from parlour.games.underscore.staging import follow, input_of, staged
 from parlour.games.underscore.terms import LATE_MOST, OFFERED, PICKS
 from parlour.games.underscore.view import LessonData
 

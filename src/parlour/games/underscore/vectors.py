@@ -9,16 +9,16 @@ from parlour.core.contract import Event
 from parlour.core.dice import ScriptedDice, SealedDice, Unscripted, sealed_draw
 from parlour.core.options import read_options
 from parlour.core.vectors import BadVector, Bench, expect
-from parlour.games.underscore.choices import pick_of
-from parlour.games.underscore.content import TABLES, Content, ContentError, load_content, read_table
-from parlour.games.underscore.identity import identity
+from parlour.games.underscore.combat.choices import pick_of
+from parlour.games.underscore.combat.state import LETTER, PRIVATE, SCABBED, Fighter
+from parlour.games.underscore.content.identity import identity
+from parlour.games.underscore.content.library import TABLES, Content, ContentError, load_content, read_table
+from parlour.games.underscore.content.tables import ELEMENTS, LETTERS, STATUSES
+from parlour.games.underscore.foe.policy import decide
 from parlour.games.underscore.options import OPTIONS
-from parlour.games.underscore.policy import decide
 from parlour.games.underscore.position import FIGHTING, UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.scopes import draw_major, draw_minors, major_open, major_scope, minor_scope
-from parlour.games.underscore.state import LETTER, PRIVATE, SCABBED, Fighter
-from parlour.games.underscore.tables import ELEMENTS, LETTERS, STATUSES
+from parlour.games.underscore.run.scopes import draw_major, draw_minors, major_open, major_scope, minor_scope
 from parlour.games.underscore.view import CharacterData, MoveData, PoolsData, TurnData
 
 KEYS = ("active", "banked", "hp", "att", "st", "ignores", "immune", "heat", "risk", "blessings", "public", "script")

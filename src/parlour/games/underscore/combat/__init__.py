@@ -1,0 +1,1 @@
+"""One fight: its state, its turn, its effects, who may know what of it."""

@@ -1,0 +1,1 @@
+"""What the data files hold, read once and checked."""

@@ -1,0 +1,1 @@
+"""The dead that walk: names, export and import, seasons, what to sync."""

@@ -1,0 +1,1 @@
+"""A run: encounters, upgrades, death, and the log that replays it."""

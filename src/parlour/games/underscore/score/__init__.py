@@ -1,0 +1,1 @@
+"""The language that moves and blessings are written in."""
