@@ -280,7 +280,7 @@ class Boardgame(Dialect):
         elif data.startswith(b'42/board,["sync"', start):
             line.ready.set_result(None)
         elif data.startswith(b'42/board,["update"', start):
-            if line.seat == game.steps[game.step - 1][0]:
+            if line.seat == game.steps[game.heard[line.seat]][0]:  # its own input, come back
                 game.acknowledged(line.seat)
             game.told(line.seat)
 

@@ -63,7 +63,7 @@ def test_from_title_to_death(parlour: Parlour) -> None:
     assert max(map(len, told.out.split("\n"))) <= 130  # prompts and what is typed share a line at a pipe
     after = parlour(*PLAY, typed="6\n1\n\n\nrecords\nnew\n\nq\nb\nq\n")
     assert re.search(r"Esk of the Ditch +level 1", after.out)
-    assert re.search(r"1 level +1 +15 turns +Esk of the Ditch", after.out)
+    assert re.search(r"- level +1 +15 turns +Esk of the Ditch", after.out)  # a seed of one's own is not ranked
     assert "5 Nobody" in after.out  # unlocked by dying once
 
 
@@ -272,6 +272,32 @@ def test_a_duel_of_ones_own_dead_and_of_oneself(parlour: Parlour) -> None:
     )  # on the road, and in the grave
     assert "The end: seat 1 (player 1) resigned." in told.out
     assert "Continue   Esk of the Ditch, level 1" in told.out.rpartition("New Run")[2]  # nobody dies of it
+
+
+def test_a_duel_beside_a_run_of_another_pack(parlour: Parlour, tmp_path: Path) -> None:
+    """It cannot be gone on with, and so nobody of it can fight; the other duels can be had all the same."""
+    parlour(*PLAY, typed=GREET + BEGIN)
+    with Home(tmp_path) as home:
+        row = open_run(home)
+        assert row is not None
+        home.keep("pack", row.id, "another")
+    told = parlour(*PLAY, typed="duel\n\nq\n")
+    assert told.code == 0
+    assert "2 Continue   a run of older rules" in told.out
+    assert "1 starters" in told.out
+    assert "3 fallen" not in told.out
+
+
+def test_the_eighth_lesson_shows_what_is_tried(parlour: Parlour) -> None:
+    fight = "4\n1\n1\n4\n1\n1\n1\n"
+    tries = "try learn o1 found\nlearn o1 found\ndraft\nmajor\nlearn o3 root\ndone\n\n"
+    told = parlour(*PLAY, typed=f"{GREET}learn\n8\nbegin warden\n{fight}{tries}\nq\n")
+    assert "it goes to b2" in told.out  # `try` answers in a lesson as on the road
+    assert "[otherwise]" not in told.out
+    shown, _, rest = told.out.partition("Taken back as well")
+    assert re.search(r"1 .+\n", shown.rpartition("That is taken back")[2])
+    assert "take 1" in shown.rpartition("That is taken back")[2]  # the three lay there before they were taken back
+    assert "Lesson 8 is done." in rest
 
 
 def test_a_season_wants_its_file(parlour: Parlour, tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ def test_its_texts_are_there(name: str) -> None:
     assert all(section.title and section.text for section in card.help)
     assert f"## {card.title}" in (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
     assert f"**{card.title}**" in (ROOT / "README.md").read_text(encoding="utf-8") or name == "nullgame"
+    assert f"- {card.title}: " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     rules = card.rules()
     for option in card.options:
         assert f"`{option.name}" in rules

@@ -1,4 +1,4 @@
-"""What the documents say is true: examples run, records replay, links lead somewhere."""
+"""What the documents say is true: examples run, records replay, links lead somewhere, files that are named exist."""
 
 import doctest
 import re
@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 RECORD = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
+FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|md|ts|svelte))`")
 
 
 def test_the_readme_examples_run() -> None:
@@ -37,3 +38,11 @@ def test_every_game_has_a_record_that_replays() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_that_are_named_exist(page: Path) -> None:
+    """By their path in the repository, or in the package."""
+    for name in FILE.findall(page.read_text(encoding="utf-8")):
+        folders = (ROOT, ROOT / "src" / "parlour", ROOT / "web" / "src")
+        assert any((folder / name).is_file() for folder in folders), name

@@ -36,6 +36,7 @@ class Score(msgspec.Struct, frozen=True):
     name: str
     start: str
     day: str
+    ranked: bool = True  # False: the player chose the seed
 
 
 class HomeOutside(Outside):
@@ -93,9 +94,9 @@ def record(home: Home) -> int:
 
 
 def best(home: Home) -> list[Score]:
-    """The best runs: by level, then by fewer turns."""
+    """The best runs: by level, then by fewer turns; those with a seed of the player's choice come after all others."""
     scores = [msgspec.convert(value, Score) for value in home.kept("score").values()]
-    return sorted(scores, key=lambda score: (-score.level, score.turns, score.day))[:BEST]
+    return sorted(scores, key=lambda score: (not score.ranked, -score.level, score.turns, score.day))[:BEST]
 
 
 def deaths(home: Home) -> int:
@@ -150,7 +151,7 @@ class RunMatch(KeptMatch):
         day = datetime.fromtimestamp(time(), UTC).date().isoformat()
         dead = fallen(position)
         turns = dead.turns if dead is not None else run.turns
-        score = Score(run.level, sum(turns), run.name, run.start, day)
+        score = Score(run.level, sum(turns), run.name, run.start, day, not self.row.seed)
         season = position.terms.season
         if season:  # nobody who falls there is saved; the card is
             log = self.log_of_run()

@@ -93,6 +93,8 @@ def read_record(data: bytes) -> Record:
             raise BadRecord(
                 number, f"cannot read {text[:40]!r}; expected `SEAT input`, `! chance` or `= winner reason`"
             )
+    if not record.result and not data.endswith(b"\n"):  # half a line may read as another one: `call 6` of `call 61`
+        raise BadRecord(len(lines), "the record breaks off here: this line has no end")
     return record
 
 

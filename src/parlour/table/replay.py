@@ -72,7 +72,8 @@ class Replay:
         try:
             self.match = Match(game, record.seats, first, start=record.position)
         except Unscripted as trouble:
-            raise self._unscripted(trouble, opening[0].number if opening else 0) from None
+            first_lines = opening or (record.lines if record.copy is None else [])  # of a copy the start is closed
+            raise self._unscripted(trouble, first_lines[0].number if first_lines else 0) from None
         except ValueError as trouble:
             raise BadRecord(record.where.get("position", 0), f"no such position: {trouble}") from None
         self._all_used(opening[-1:])

@@ -102,13 +102,11 @@ def test_tiles_stay_and_are_open_to_both() -> None:
     desk = Desk()
     desk.do(FULL_SETUP)
     tiles = desk.view(0).tiles
-    desk.do("2,0xL 3,1xL 2,1-U")
-    assert desk.view(0).tiles == tiles
+    desk.do("2,0xL 3,1xL 2,1-U 3,0-D 2,0-R")
     assert next(tile.by for tile in tiles if (tile.x, tile.y) == (2, 1)) == 1
-    walker = Desk("0,0#3=1T 1,0#3 2,0#3=2T 0,1#3 turn 1")
-    walker.do("0,0-R")
-    desk = Desk("0,0#3 1,0#3=2T 9,9#3=1T 8,9#3 turn 2")
-    assert desk.do("1,0-L") == "T 1,0-L 0,0"
+    desk.do("3,1-L")
+    assert desk.at(2, 1) == "2I"
+    assert desk.view(0).tiles == tiles
 
 
 def test_an_attacked_unit_turns_face_up_and_stays_so() -> None:

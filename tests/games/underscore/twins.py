@@ -37,6 +37,8 @@ FALLEN: dict[str, object] = {
         build("plant.guess plain.fists plain.breath", banked="plain.scrap"),
         build("force.nameless plain.fists plain.breath", blessings=("plant.garden",)),
         build("force.gust plain.fists plain.breath", blessings=("plant.garden",)),
+        build("plain.fists thunder.capacitor"),
+        build("plain.fists plain.breath"),
     ],
 }
 
@@ -88,6 +90,12 @@ PAIRS: list[tuple[dict[str, object], str, str]] = [
         FALLEN,
         lines("1 begin f3", "2 begin f4", COIN, "1 cast m2", "2 cast m2"),
         lines("1 begin f3", "2 begin f5", COIN, "1 cast m2", "2 cast m2"),
+    ),
+    # a private move whose charge runs out
+    (
+        FALLEN,
+        lines("1 begin f7", "2 begin f6", COIN, *["1 cast m1", "2 cast m1"] * 3),
+        lines("1 begin f7", "2 begin f7", COIN, *["1 cast m1", "2 cast m1"] * 3),
     ),
     # picks of a draft: what and how many
     ({"duel": "draft"}, lines(*DRAFT, "2 pick 1", "2 pick 2", "1 pick 3"), lines(*DRAFT, "1 pick 3")),

@@ -29,7 +29,10 @@ def characters(desk: Desk) -> list[CharacterData]:
     found = [character_of(grave.encounter()) for grave in desk.home.do(desk.home.graveyard.graves(ME))]
     row = open_run(desk.home)
     if row is not None:
-        position = resume_run(desk.home, row).position
+        try:
+            position = resume_run(desk.home, row).position
+        except ValueError:  # a run of older rules; Continue says so
+            position = None
         if isinstance(position, RunPosition) and position.run.start:
             found.insert(0, position.run.character())
     near = [each for each in found if abs(each.level - found[0].level) * 2 <= LEVEL_GAP]

@@ -10,6 +10,7 @@ from parlour.cli.paper import WIDTH, Back
 from parlour.cli.underscore.common import Desk
 from parlour.cli.underscore.keys import complete
 from parlour.cli.underscore.road import described
+from parlour.core.attempt import Done, attempt
 from parlour.core.lessons import Lesson
 from parlour.games.underscore.codex import inspect, look_up
 from parlour.games.underscore.picture import screen
@@ -51,10 +52,25 @@ class Classroom(learn.Lecture):
             self.paper.scroll(described(self.view(), rest) if self.view().fight is None else inspect(self.view(), rest))
         elif word in ("c", "codex"):
             self.paper.scroll(look_up(self.view(), ""))
+        elif word == "try" and (preview := self.walk.game.preview(self.walk.position, 1, rest)) is not None:
+            self.paper.say(self.walk.game.sketch(preview))
         elif word in ("?", "help"):
             self.paper.say(HELP)
         else:
             return super().asked(text)
+        return True
+
+    def takes(self, text: str) -> bool:
+        """What is only tried is shown before it is taken back, unless it leads into the next fight."""
+        before, number = self.walk.position.clone(), self.walk.number
+        if not super().takes(text):
+            return False
+        if self.walk.number > number and self.walk.step().back:
+            tried = attempt(self.walk.game, before, 1, text, "", None)
+            assert isinstance(tried, Done)
+            view = tried.position.view(1)
+            if isinstance(view, UnderscoreView) and view.fight is None:
+                self.paper.say(f"\n{self.walk.game.show(view).rstrip()}")
         return True
 
 

@@ -59,9 +59,9 @@ class Title:
         self.entries: dict[str, tuple[Callable[[], None], Callable[[], str]]] = {
             "New Run": (self.new_run, lambda: ""),
             "Continue": (self.go_on, self.standing),
-            "Learn": (lambda: lessons.tutorials(desk), lambda: self.marked(challenges=False)),
-            "Challenge": (lambda: lessons.challenges(desk), lambda: self.marked(challenges=True)),
-            "Duel": (lambda: duel(desk), lambda: ""),
+            "Learn": (lambda: lessons.tutorials(self.desk), lambda: self.marked(challenges=False)),
+            "Challenge": (lambda: lessons.challenges(self.desk), lambda: self.marked(challenges=True)),
+            "Duel": (lambda: duel(self.desk), lambda: ""),
             "Graveyard": (self.graveyard, self.buried),
             "Season": (self.season, lambda: ""),
             "Records": (self.records, lambda: f"deepest level {record(desk.home)}" if record(desk.home) else ""),
@@ -196,10 +196,11 @@ class Title:
 
     def records(self) -> None:
         rows = [
-            f"  {place:>2} level {score.level:>3}  {score.turns:>4} turns  {score.name:<28} {score.start}"
+            f"  {place if score.ranked else '-':>2} level {score.level:>3}  {score.turns:>4} turns  {score.name:<28} {score.start}"
             for place, score in enumerate(best(self.desk.home), 1)
         ]
-        self.tell("\n".join([" RECORDS   by level of death, then by fewer turns", "", *(rows or ["  none yet"])]))
+        head = [" RECORDS   by level of death, then by fewer turns; - had a chosen seed", ""]
+        self.tell("\n".join([*head, *(rows or ["  none yet"])]))
 
     def codex(self) -> None:
         pages: dict[str, Callable[[], str]] = {

@@ -94,7 +94,7 @@ def _corpse_steps() -> list[Step]:
             say="That is taken back: now try `draft`.",
             back=True,
             answers=("draft",),
-            then="Three minor blessings, one of which would change one move for good; `try take 1` shows how.",
+            then="Three minor blessings, one of which would change one move for good; on the road, `try take 1` shows how.",
         ),
         Step(
             say="Taken back as well: now try `major`.",

@@ -12,6 +12,7 @@ from parlour.games.underscore.score.vocabulary import KIND_TRIGGER
 
 LETTER: Final = "AB"
 HIDDEN: Final = "????"
+COUNTERS: Final = ("cooldown", "charge", "recharge", "discharge", "tune")  # of a private move: its owner's own
 
 NOT_ATTUNED: Final = -1
 OPEN: Final = 0  # publicity of an attunement
@@ -274,7 +275,7 @@ class Fight:
             self.log.append(Event(text, found, to))
 
     def tell_move(self, kind: str, who: int, move: int, n: int = NIL) -> None:
-        """About a move: its owner reads its name, the others `????` while it is private."""
+        """About a move: its owner reads its name, the others `????` while it is private, and of its counters nothing."""
         tail = "" if n == NIL else f" {n}"
         data: dict[str, object] = {"move": self.name(who, move)}
         if n != NIL:
@@ -283,6 +284,8 @@ class Fight:
             self.tell(kind, who, f"{self.name(who, move)}{tail}", data)
             return
         self.tell(kind, who, f"{self.name(who, move)}{tail}", data, only(who + 1))
+        if kind in COUNTERS:
+            return
         blank = dict(data)
         blank["move"] = None
         self.tell(kind, who, f"{HIDDEN}{tail}", blank, EVERYBODY ^ only(who + 1))

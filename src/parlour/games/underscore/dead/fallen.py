@@ -137,7 +137,8 @@ def read_upload(data: bytes) -> Upload:
 
 
 def _plain(text: str) -> str:
-    return text[:1].lower() + text[1:].replace("`", "'")
+    text = text.replace("`", "'")
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]  # JSON stays JSON
 
 
 def check_shape(found: Encounter) -> None:
