@@ -15,8 +15,8 @@ from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
 from parlour.core.hints import Hints
 from parlour.core.view import to_json
+from parlour.games.fogline.hints import forbearance
 from parlour.games.fogline.rules import FoglinePosition
-from parlour.games.fogline.thumbs import forbearance
 from parlour.lab.ladder import Pairing, meet
 from tests.bots.moments import moments
 from tests.laws.walks import PRESETS

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.dice import QuickDice
-from parlour.games.stackdoku import hints, make_level, notation, solver, sudoku
+from parlour.games.stackdoku import advice, make_level, notation, solver, sudoku
 from parlour.games.stackdoku.stack import Stack, in_order
 from tests.games.stackdoku.helpers import BLOCKED, SOLVING, STUCK, Play
 
@@ -135,7 +135,7 @@ def test_hints_of_hidden_tiles_tell_nothing_new() -> None:
     """SD-83: only tiles that he has been shown are named as a pair."""
     play = Play(mode="hidden")
     for expected in ("K5", "K6", "P5+6"):
-        found = hints.hint(play.board())
+        found = advice.hint(play.board())
         assert notation.write(found.action) == expected
         play.do(expected)
 
@@ -149,7 +149,7 @@ def test_following_the_hints_solves_every_level(preset: str, mode: str) -> None:
     for _ in range(400):
         if play.position.outcome() is not None:
             break
-        found = hints.hint(play.board())
+        found = advice.hint(play.board())
         assert found.action >= 0, found.text
         assert play.position.why_not(1, found.action) == ""
         play.position.play(1, found.action, None)
@@ -159,14 +159,14 @@ def test_following_the_hints_solves_every_level(preset: str, mode: str) -> None:
 
 def test_the_point_of_no_return() -> None:
     """SD-54: the action that closed the last solution for good, if any; undone mistakes are none."""
-    assert hints.point_of_no_return(Play("P5+6 4@r1c5").board()) == (
+    assert advice.point_of_no_return(Play("P5+6 4@r1c5").board()) == (
         "move 2, the placement 4@r1c5, closed the last solution"
     )
-    assert hints.point_of_no_return(Play("P5+6 4@r1c5 U 4@r1c4").board()) == ""
-    assert hints.point_of_no_return(Play(SOLVING).board()) == ""
+    assert advice.point_of_no_return(Play("P5+6 4@r1c5 U 4@r1c4").board()) == ""
+    assert advice.point_of_no_return(Play(SOLVING).board()) == ""
     dead = "P5+11 P1+12 4@r1c4 4@r4c3 8@r1c8 8@r2c5"
-    assert hints.point_of_no_return(Play(dead + " P2+7").board()).endswith("closed the stack")
-    assert hints.point_of_no_return(Play(STUCK + " L 4@r1c5", undos=0).board()).startswith(
+    assert advice.point_of_no_return(Play(dead + " P2+7").board()).endswith("closed the stack")
+    assert advice.point_of_no_return(Play(STUCK + " L 4@r1c5", undos=0).board()).startswith(
         "move 9, the placement 4@r1c5"
     )
 

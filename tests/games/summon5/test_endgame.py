@@ -5,8 +5,8 @@ import pytest
 from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
 from parlour.games.summon5.endgame import STEP, Endgame
+from parlour.games.summon5.hints import Summon5Hints
 from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.thumbs import Summon5Hints
 from tests.games.summon5.bench import position, rules
 
 

@@ -353,8 +353,8 @@ def test_spectators_cannot_act() -> None:
         assert refusal is not None
         assert refusal.code == "no_seat"
     assert (match.game.save(match.position), [len(stream) for stream in match.streams], len(match.log)) == before
-    assert make().options["spectators"] is True
-    assert make(spectators="off").options["spectators"] is False
+    assert make().watched is True
+    assert make(spectators="off").watched is False  # what the server asks before it lets anybody watch
 
 
 def test_the_loser_may_choose_in_a_rematch() -> None:

@@ -2,9 +2,9 @@
 
 from parlour.core.catalogue import Card
 from parlour.games.fogline.game import VERSION, FoglineGame
-from parlour.games.fogline.hints import QUERIES
+from parlour.games.fogline.hints import FoglineHints
 from parlour.games.fogline.options import OPTIONS, PRESETS
-from parlour.games.fogline.thumbs import FoglineHints
+from parlour.games.fogline.queries import QUERIES
 from parlour.games.fogline.tutorial import HELP, LESSONS
 from parlour.games.fogline.vectors import FoglineBench
 

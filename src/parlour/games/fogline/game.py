@@ -10,10 +10,10 @@ from parlour.games.fogline import notation
 from parlour.games.fogline.actions import PLACE
 from parlour.games.fogline.cards import ALL_CARDS
 from parlour.games.fogline.dream import FoglineDream
-from parlour.games.fogline.hints import preview
 from parlour.games.fogline.looking import saved
 from parlour.games.fogline.picture import picture
 from parlour.games.fogline.placing import Placing
+from parlour.games.fogline.queries import preview
 from parlour.games.fogline.restore import restore
 from parlour.games.fogline.rules import FoglinePosition
 from parlour.games.fogline.state import CONSENT, SETUP

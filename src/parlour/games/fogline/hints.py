@@ -1,171 +1,287 @@
-"""What a player may ask without acting: what a unit could do, the odds, memo, pools. All of it from the view alone."""
+"""Rules of thumb for bots: what units are worth, what hangs, which strike pays, where a pair belongs (rules §6).
 
-from collections.abc import Callable
+Bots apply them to imagined worlds. What a player could not know in such a world - the kind of a face-down enemy - is
+averaged over that enemy's pool wherever somebody decides by it.
+"""
+
+from math import exp
 from typing import Final
 
-from parlour.core.notation import Unreadable
-from parlour.core.view import View
-from parlour.games.fogline.cards import (
-    ATTACK,
-    DIRECTIONS,
-    DX,
-    DY,
-    EDGE_NAMES,
-    EDGES,
-    KINDS,
-    NAMES,
-    PLAINS,
-    SIDES,
-    beats,
-    crosses,
-    defence,
-    x_of,
-    y_of,
-)
-from parlour.games.fogline.looking import masked
-from parlour.games.fogline.notation import read_cell
-from parlour.games.fogline.odds import weights
-from parlour.games.fogline.view import FoglinePreview, FoglineView, Target, Tile, Unit
+from mypy_extensions import i64
+
+from parlour.core.contract import Action, Position, Seat
+from parlour.core.dice import Dice
+from parlour.core.hints import Hints
+from parlour.games.fogline.actions import ACT, AGREE, PASS, PLACE, placed_card, placed_cell, placed_kind
+from parlour.games.fogline.board import SLOT, STEP
+from parlour.games.fogline.cards import ARMIES, COMMAND, EDGE, KIND, NAMES, NEIGHBOUR, OWNER, UP, WINS, crosses
+from parlour.games.fogline.placing import Placing
+from parlour.games.fogline.rules import FoglinePosition
+from parlour.games.fogline.state import BATTLE, SETUP
+
+WORTH: Final = [0.0, 100.0, 5.0, 3.5, 6.0, 2.5]  # of C T I A S
+SCALE: Final = 6.0  # points of worth that make a match about 73 : 27
+HANGING: Final = 0.6  # of the worth of what the seat to move can take
+BOLD: Final = 8  # in ten: how often a playout takes the strike that pays
+CAUTION: Final = 4  # moves looked at in a playout before an attack that does not pay
+
+HEAD: Final = 20.0  # what a Command weighs while pairs are placed
+OPEN: Final = 0.4  # of the danger across an edge where nobody stands yet
+ZEAL: Final = 0.5  # of what a strike gains: the other side may strike first
+WORTHWHILE: Final = 16  # placements worth a search
+TRIES: Final = 4  # placements that a playout chooses from
+PATIENCE: Final = 0.5  # how likely it is that a paying strike is let pass once, for each point that it pays
+LONGEST: Final = 4  # decisions that count when somebody has let a strike pass
 
 
-def preview(view: FoglineView, draft: str) -> FoglinePreview | None:
-    """What the selected unit could do in each direction; None if no own unit is selected."""
-    if view.phase != "battle" or not draft:
-        return None
-    try:
-        cell = read_cell(draft)
-    except Unreadable:
-        return None
-    unit = unit_at(view, x_of(cell), y_of(cell))
-    if unit is None or unit.owner != view.viewer or unit.unit is None:
-        return None
-    targets = [_target(view, unit, unit.unit, direction) for direction in range(4)]
-    return FoglinePreview(x=unit.x, y=unit.y, unit=unit.unit, up=unit.up, targets=targets)
+def _strikes() -> list[float]:
+    """[kind * 4 + edge]: what a blind attack on the whole pool of an enemy brings, nothing if it does not pay."""
+    table = [0.0] * 32
+    army = ARMIES["full"]
+    for kind in range(1, 6):
+        for edge in range(3):
+            if crosses(kind, edge):
+                sum_ = 0.0
+                for enemy in army:
+                    won = WINS[(kind * 8 + enemy) * 4 + edge]
+                    sum_ += (HEAD if enemy == COMMAND else WORTH[enemy]) if won else -WORTH[kind]
+                table[kind * 4 + edge] = max(0.0, sum_ / len(army))
+    return table
 
 
-def unit_at(view: FoglineView, x: int, y: int) -> Unit | None:
-    for unit in view.units:
-        if unit.x == x and unit.y == y:
-            return unit
-    return None
+def _dangers() -> list[float]:
+    """[kind * 4 + edge]: what is lost on average where an unknown enemy stands behind this edge."""
+    table = [0.0] * 32
+    army = ARMIES["full"]
+    for kind in range(1, 6):
+        for edge in range(3):
+            takers = [enemy for enemy in army if crosses(enemy, edge) and WINS[(enemy * 8 + kind) * 4 + edge]]
+            table[kind * 4 + edge] = (HEAD if kind == COMMAND else WORTH[kind]) * len(takers) / len(army)
+    return table
 
 
-def tile_at(view: FoglineView, x: int, y: int) -> Tile | None:
-    for tile in view.tiles:
-        if tile.x == x and tile.y == y:
-            return tile
-    return None
+STRIKE: Final = _strikes()
+DANGER: Final = _dangers()
 
 
-def _target(view: FoglineView, unit: Unit, name: str, direction: int) -> Target:
-    x, y = unit.x + DX[direction], unit.y + DY[direction]
-    word = DIRECTIONS[direction]
-    tile = tile_at(view, x, y)
-    if tile is None:
-        return Target(word, x, y, "", "no_tile", "", "", "there is no tile")
-    kind = KINDS.index(name)
-    side = SIDES[direction ^ 2]
-    letter = tile.edges[direction ^ 2]
-    terrain = EDGES.index(letter)
-    where = f"{EDGE_NAMES[terrain]} on the {side} edge"
-    foe = unit_at(view, x, y)
-    if foe is not None and foe.owner == unit.owner:
-        return Target(word, x, y, "", "own_unit", letter, side, f"your own unit stands there ({where})")
-    if not crosses(kind, terrain):
-        return Target(word, x, y, "", "edge_blocked", letter, side, f"{NAMES[kind]} cannot cross the {where}")
-    own = tile_at(view, unit.x, unit.y)
-    leaving = EDGES.index(own.edges[direction]) if own is not None else PLAINS
-    if view.options["exit"] == "on" and not crosses(kind, leaving):
-        says = f"{NAMES[kind]} cannot leave across the {EDGE_NAMES[leaving]} on its own {SIDES[direction]} edge"
-        return Target(word, x, y, "", "exit_blocked", letter, side, says)
-    if foe is not None:
-        return _attack(view, unit, kind, foe, terrain, word, side)
-    if view.turn == view.viewer and f"{unit.x},{unit.y}-{word}" not in view.legal:
-        return Target(word, x, y, "", "repeats", letter, side, "that would bring back an earlier position")
-    confirm = [] if unit.up else ["reveal"]
-    return Target(word, x, y, "move", "", letter, side, f"move across the {where}", confirm=confirm)
+class FoglineHints(Hints):
+    """Heuristics over imagined worlds, in which every unit is known."""
+
+    def candidates(self, position: Position, seat: Seat) -> list[Action]:
+        assert isinstance(position, FoglinePosition)
+        if position.phase == BATTLE:
+            return position.legal(seat)
+        if position.phase == SETUP and position.placing is not None:
+            return best_pairs(position, position.placing, seat)
+        return [AGREE] if seat in position.to_act() else []
+
+    def wide(self, position: Position) -> bool:
+        assert isinstance(position, FoglinePosition)
+        return position.phase != BATTLE
+
+    def policy(self, position: Position, seat: Seat, dice: Dice) -> Action:
+        assert isinstance(position, FoglinePosition)
+        if position.phase == BATTLE:
+            if dice.roll("bold", 10) <= BOLD:
+                action, gain = best_strike(position, seat, blind=True)
+                if gain > 0.0:
+                    return action
+            return quiet_action(position, seat, dice)
+        if position.phase == SETUP and position.placing is not None:
+            return good_pair(position, position.placing, seat, dice)
+        return AGREE
+
+    def value(self, position: Position, seat: Seat) -> float:
+        assert isinstance(position, FoglinePosition)
+        if position.result is not None:
+            return position.result.payoffs[seat - 1]
+        if position.phase != BATTLE:
+            return 0.5
+        lead = 0.0
+        for unit in position.units:
+            if unit and unit & KIND != COMMAND:
+                worth = WORTH[unit & KIND]
+                lead += worth if unit >> OWNER == seat else -worth
+        gain = best_strike(position, position.turn, blind=False)[1] * HANGING
+        lead += gain if position.turn == seat else -gain
+        return 1.0 / (1.0 + exp(-lead / SCALE))
+
+    def likelihood(self, position: Position, seat: Seat) -> float:
+        """An enemy that stands face-down has let pass every strike that it had so far (rules §6, inference)."""
+        assert isinstance(position, FoglinePosition)
+        if position.phase != BATTLE or position.passed:
+            return 1.0
+        decided = min(LONGEST, (position.turns - 2 * position.terms.pairs + (seat - 1)) // 2)
+        return forbearance(position, 3 - seat, decided) if decided > 0 else 1.0
+
+    def why(self, position: Position, seat: Seat, action: Action) -> str:
+        assert isinstance(position, FoglinePosition)
+        if action >= PLACE:
+            return _why_here(position, seat, action)
+        if action < ACT:
+            return ""
+        code = action - ACT
+        board = position.board
+        here = board.tile(code >> 3)
+        there = board.neighbour(here, code >> 1 & 3)
+        name = NAMES[position.units[here] & KIND]
+        target = position.units[there]
+        if not target:
+            return f"the {name} moves where no strike pays now"
+        if target & UP:
+            won = WINS[((position.units[here] & KIND) * 8 + (target & KIND)) * 4 + board.crossed(there, code >> 1 & 3)]
+            return f"the {name} {'beats' if won else 'falls to, but uncovers,'} the {NAMES[target & KIND]} there"
+        pool = position.pool(3 - seat)
+        edge = board.crossed(there, code >> 1 & 3)
+        won_by = sum(
+            [pool[kind] for kind in range(1, 6) if WINS[((position.units[here] & KIND) * 8 + kind) * 4 + edge]]
+        )
+        return f"the {name} beats {won_by} of the {sum(pool)} units that may stand there"
 
 
-def _attack(view: FoglineView, unit: Unit, kind: int, foe: Unit, terrain: int, word: str, side: str) -> Target:
-    shares = chances(view, foe)
-    cases = sum(shares)
-    wins = sum([shares[other] for other in range(1, 6) if beats(kind, other, terrain)])
-    total = defence(KINDS.index(foe.unit), terrain) if foe.unit is not None else 0
-    where = f"{EDGE_NAMES[terrain]} on the {side} edge"
-    if foe.unit is not None:
-        says = f"{ATTACK[kind]} v {total} across the {where}: you {'win' if wins else 'lose'}"
-    else:
-        says = f"attack {ATTACK[kind]} across the {where}: wins {wins} of {cases}"
-    confirm = [] if unit.up else ["reveal"]
-    if KINDS[kind] == "C":
-        confirm.append("command")
-    return Target(
-        word, foe.x, foe.y, "attack", "", EDGES[terrain], side, says, ATTACK[kind], total, wins, cases, confirm
-    )
+def _why_here(position: FoglinePosition, seat: Seat, action: Action) -> str:
+    kind = placed_kind(action)
+    if kind == COMMAND:
+        return "there the Mobile Command is least exposed"
+    return f"there the {NAMES[kind]} threatens more than it risks"
 
 
-def chances(view: FoglineView, foe: Unit) -> list[int]:
-    """How likely the unit is of each kind, as far as the viewer can tell: shares of their sum."""
-    if foe.unit is not None:
-        return [1 if name == foe.unit else 0 for name in KINDS]
-    hidden = [unit for unit in view.units if unit.owner == foe.owner and unit.unit is None]
-    everything = view.pool[str(foe.owner)]
-    pool = [everything.count(name) for name in KINDS]
-    return weights(pool, [masked(unit.may) for unit in hidden], hidden.index(foe))
+# Battle
 
 
-def legal(view: FoglineView, rest: str) -> str:
-    """`legal` or `legal 2,1`: what may be done now, by one unit or all."""
-    if not view.legal:
-        return "it is not your turn"
-    if view.phase == "setup":
-        spots = " ".join([f"{x},{y}" for x, y in view.spots])
-        return f"place any unit and card of your hand on: {spots}"
-    if not rest:
-        return " ".join(view.legal)
-    try:
-        cell = read_cell(rest)
-    except Unreadable as trouble:
-        return str(trouble)
-    found = preview(view, rest)
-    if found is None:
-        return f"you have no unit on {x_of(cell)},{y_of(cell)}"
-    return "\n".join([f"{target.direction}  {target.act or 'no'}: {target.says}" for target in found.targets])
+def best_strike(position: FoglinePosition, seat: Seat, blind: bool) -> tuple[Action, float]:
+    """The attack of the seat to move that brings the most, and how much; 0 if none pays.
+
+    Blind: as far as that seat can know; otherwise by the true kinds.
+    """
+    board = position.board
+    units = position.units
+    best = -1
+    most = 0.0
+    pool: list[int] = []
+    for step in position.actions:
+        if not step & 1:
+            continue
+        tile: i64 = step >> 3
+        direction: i64 = step >> 1 & 3
+        there: i64 = (board.foot[tile] >> (SLOT * direction) & STEP) - 1
+        kind: i64 = units[tile] & KIND
+        target: i64 = units[there]
+        edge: i64 = EDGE[board.cards[there] * 4 + (direction ^ 2)]
+        gain = 0.0
+        if blind and not target & UP:
+            if not pool:
+                pool = position.pool(3 - seat)
+            gain = blind_gain(int(kind), pool, int(edge))
+        elif WINS[(kind * 8 + (target & KIND)) * 4 + edge]:
+            gain = WORTH[target & KIND]
+        if gain > most:
+            best = step
+            most = gain
+    return (ACT + board.code(best) if best >= 0 else -1), most
 
 
-def memo(view: FoglineView, rest: str) -> str:
-    """Your own pairs: which unit lies under which card."""
-    lines = []
-    for unit in view.units:
-        tile = tile_at(view, unit.x, unit.y)
-        if unit.owner == view.viewer and unit.unit is not None and tile is not None:
-            shown = "face-up" if unit.up else "face-down"
-            name = NAMES[KINDS.index(unit.unit)]
-            lines.append(f"{unit.x},{unit.y}  {unit.unit} {name:<14}  #{tile.card} {tile.edges}  {shown}")
-    return "\n".join(lines) or "you have no unit on the board"
+def blind_gain(kind: int, pool: list[int], edge: int) -> float:
+    """What an attack on an unknown one of the pool brings on average."""
+    total = 0.0
+    count = 0
+    for enemy in range(1, 6):
+        n = pool[enemy]
+        if n:
+            count += n
+            if WINS[(kind * 8 + enemy) * 4 + edge]:
+                total += n * (HEAD if enemy == COMMAND else WORTH[enemy])
+            else:
+                total -= n * WORTH[kind]
+    return total / count if count else 0.0
 
 
-def pool(view: FoglineView, rest: str) -> str:
-    """What is still hidden: face-down and unplaced units of both seats."""
-    return "\n".join([f"seat {seat}: {' '.join(view.pool[seat]) or 'nothing hidden'}" for seat in ("1", "2")])
+def quiet_action(position: FoglinePosition, seat: Seat, dice: Dice) -> Action:
+    """A move if one is found quickly, else anything."""
+    actions = position.actions
+    if not actions:
+        return PASS
+    step = 0
+    for _ in range(CAUTION):
+        step = actions[dice.roll("playout", len(actions)) - 1]
+        if not step & 1:
+            break
+    return ACT + position.board.code(step)
 
 
-def lost(view: FoglineView, rest: str) -> str:
-    """The removed units of both seats in order."""
-    return " ".join([f"{gone.owner}{gone.unit}" for gone in view.lost]) or "nothing is removed yet"
+def forbearance(position: FoglinePosition, seat: Seat, decided: int) -> float:
+    """How likely it is that the seat left its face-down units where they are, had it these units."""
+    board = position.board
+    units = position.units
+    size: i64 = board.size
+    pool: list[int] = []
+    result = 1.0
+    for tile in range(size):
+        unit: i64 = units[tile]
+        if unit >> OWNER != seat or unit & UP or unit & KIND == COMMAND:
+            continue
+        kind: i64 = unit & KIND
+        steps: i64 = board.foot[tile] if crosses(int(kind), 1) else board.wheels[tile]
+        direction: i64 = 0
+        passed_up = 0.0
+        while steps:
+            there: i64 = (steps & STEP) - 1
+            if there >= 0 and units[there] and units[there] >> OWNER != seat:
+                target: i64 = units[there]
+                edge: i64 = EDGE[board.cards[there] * 4 + (direction ^ 2)]
+                if target & UP:
+                    if WINS[(kind * 8 + (target & KIND)) * 4 + edge]:
+                        passed_up = max(passed_up, WORTH[target & KIND])
+                else:
+                    if not pool:
+                        pool = position.pool(3 - seat)
+                    passed_up = max(passed_up, blind_gain(int(kind), pool, int(edge)) * decided)
+            steps >>= SLOT
+            direction += 1
+        if passed_up > 0.0:
+            result *= exp(-PATIENCE * passed_up)
+    return result
 
 
-def _query(answer: Callable[[FoglineView, str], str]) -> Callable[[View, str], str]:
-    def asked(view: View, rest: str) -> str:
-        assert isinstance(view, FoglineView)
-        return answer(view, rest)
-
-    return asked
+# Setup
 
 
-QUERIES: Final[dict[str, Callable[[View, str], str]]] = {
-    "legal": _query(legal),
-    "memo": _query(memo),
-    "pool": _query(pool),
-    "lost": _query(lost),
-}
+def pair_score(position: FoglinePosition, here: Placing, seat: Seat, action: Action) -> float:
+    """What a pair threatens there, less what it risks."""
+    kind: i64 = placed_kind(action)
+    card: i64 = placed_card(action)
+    cell: i64 = placed_cell(action)
+    cells = here.cells
+    count: i64 = len(cells)
+    total = 0.0
+    for direction in range(i64(4)):
+        danger = DANGER[kind * 4 + EDGE[card * 4 + direction]]
+        there: i64 = NEIGHBOUR[cell * 4 + direction]
+        n: i64 = 0
+        while n < count and cells[n] != there:
+            n += 1
+        if n == count:
+            total -= OPEN * danger
+        elif position.units[n] >> OWNER != seat:
+            total += ZEAL * STRIKE[kind * 4 + EDGE[here.cards[n] * 4 + (direction ^ 2)]] - danger
+    return total
+
+
+def best_pairs(position: FoglinePosition, here: Placing, seat: Seat) -> list[Action]:
+    """The placements worth a search, best first."""
+    legal = [action for action in position.legal(seat) if action >= PLACE]
+    ranked = sorted([(-pair_score(position, here, seat, action), action) for action in legal])
+    return [action for _, action in ranked[:WORTHWHILE]]
+
+
+def good_pair(position: FoglinePosition, here: Placing, seat: Seat, dice: Dice) -> Action:
+    """The best of a few placements."""
+    best = here.random_pair(seat, dice)
+    highest = pair_score(position, here, seat, best)
+    for _ in range(TRIES - 1):
+        action = here.random_pair(seat, dice)
+        score = pair_score(position, here, seat, action)
+        if score > highest:
+            best = action
+            highest = score
+    return best

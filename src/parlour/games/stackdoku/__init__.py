@@ -2,11 +2,11 @@
 
 from parlour.core.catalogue import Card
 from parlour.games.stackdoku.generator import make_level
+from parlour.games.stackdoku.hints import StackHints
 from parlour.games.stackdoku.leveltext import check_level, level_text, read_level
 from parlour.games.stackdoku.options import OPTIONS, PRESETS
 from parlour.games.stackdoku.queries import QUERIES
 from parlour.games.stackdoku.rules import VERSION, Stackdoku
-from parlour.games.stackdoku.thumbs import StackHints
 from parlour.games.stackdoku.tutorial import HELP, LESSONS
 from parlour.games.stackdoku.vectors import StackBench
 

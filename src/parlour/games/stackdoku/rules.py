@@ -20,7 +20,7 @@ from parlour.core.contract import (
 )
 from parlour.core.dice import Dice
 from parlour.core.view import Preview, View, builtins, typed
-from parlour.games.stackdoku import hints, notation, programme
+from parlour.games.stackdoku import advice, notation, programme
 from parlour.games.stackdoku.board import FAILED, GAVE_UP, PLAYING, SOLVED, Board, Terms
 from parlour.games.stackdoku.dream import Imagination
 from parlour.games.stackdoku.generator import make_level
@@ -181,7 +181,7 @@ class StackPosition(Position):
         elif action == HINT:
             board.hints += 1
             if events is not None:
-                found = hints.hint(board)
+                found = advice.hint(board)
                 suggestion = notation.write(found.action) if found.action >= 0 else ""
                 data: dict[str, object] = {"type": "hint", "kind": found.kind, "text": found.text, "action": suggestion}
                 self.tell(seat, f"? {found.text}", data, events)
@@ -378,8 +378,8 @@ class Stackdoku(Game):
         if not number.isdigit() or board.paused or board.status != PLAYING:
             return None
         if word == "token":
-            return Selection(int(number), hints.cells_for(board, int(number)), 0, [])
-        return Selection(0, [], int(number), hints.partners(board, int(number)))
+            return Selection(int(number), advice.cells_for(board, int(number)), 0, [])
+        return Selection(0, [], int(number), advice.partners(board, int(number)))
 
     def show(self, view: View) -> str:
         assert isinstance(view, StackView)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from parlour.core.view import Preview, View
-from parlour.games.stackdoku import hints
+from parlour.games.stackdoku import advice
 from parlour.games.stackdoku.board import BACK, STATUS, Board
 from parlour.games.stackdoku.levels import grid_winnable, write_tiles
 from parlour.games.stackdoku.notation import KIND, PAIR, PLACE, write
@@ -243,7 +243,7 @@ def look(position: StackPosition, viewer: int) -> StackView:
         stage=board.stage,
         warning="" if hides or not game.warn else warning(board),
         rivals=_rivals(position, viewer),
-        no_return=hints.epitaph(board) if face_up and not hides else "",
+        no_return=advice.epitaph(board) if face_up and not hides else "",
         solution=write_grid(level.solution) if over and level.solution else "",
         certificate=[write(action) for action in level.certificate] if over else [],
         rating=level.rating if over and level.rating >= 0 else None,

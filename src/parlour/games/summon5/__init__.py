@@ -1,10 +1,10 @@
 """Summon5: threads woven into lines whose sums are multiples of the Sacred Number."""
 
 from parlour.core.catalogue import Card
+from parlour.games.summon5.hints import Summon5Hints
 from parlour.games.summon5.options import OPTIONS, PRESETS
 from parlour.games.summon5.queries import QUERIES
 from parlour.games.summon5.rules import VERSION, Summon5
-from parlour.games.summon5.thumbs import Summon5Hints
 from parlour.games.summon5.tutorial import HELP, LESSONS
 from parlour.games.summon5.vectors import WeaveBench
 

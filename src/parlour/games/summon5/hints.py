@@ -1,91 +1,107 @@
-"""What an unfinished weave would do, and which weaves would score most: for every client the same."""
+"""Rules of thumb for bots: equity, points less what the threads spent are worth (rules §5)."""
 
-from parlour.core.contract import Seat
-from parlour.games.summon5.loom import ACROSS, DOWN, EMPTY
+from collections.abc import Callable
+from math import exp
+from typing import Final
+
+from parlour.core.contract import Action, Game, Position, Seat
+from parlour.core.hints import Hints
+from parlour.games.summon5.endgame import Endgame
 from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.scoring import LONGEST, score
-from parlour.games.summon5.view import Summon5Preview, formed, pair, spread
-from parlour.games.summon5.weaves import (
-    Weave,
-    first_weave,
-    longest,
-    misplaced,
-    on_centre,
-    same_line,
-    touches,
-    woven,
-)
-from parlour.games.summon5.words import REFUSALS
+from parlour.games.summon5.rules import Summon5
+from parlour.games.summon5.scoring import Tariff
+from parlour.games.summon5.weaves import tokens_of
+
+# What a thread in hand is worth, in points, while the pile lasts: fitted to what greedy players scored with it in their next
+# turn. A multiple of the Sacred Number finishes whatever is whole already, a small digit adds little.
+THREAD: Final = 8  # any thread, and when the pile is empty one laid rather than kept
+SMALL: Final = 3  # 1 to 4
+FINISHER: Final = 26  # a multiple of the Sacred Number
+LOOKED_AT: Final = 120  # weaves with the most points, of which ...
+WORTH_A_SEARCH: Final = 24  # ... those that are best with their threads
+SPREAD: Final = 60.0  # of energy: so much ahead is a win in three of four
 
 
-def preview(position: WeavePosition, seat: Seat, weave: Weave) -> Summon5Preview:
-    """The runs that the new threads form now, their points, what `end` would answer, and where the line may go on."""
-    terms = position.terms
-    loom = terms.loom
-    hand = list(position.hands[seat - 1])
-    code = position.closed(seat)
-    if code or misplaced(terms, position.grid, hand, weave):  # a draft that does not belong to this turn
-        weave = Weave([], [])
-    code = code or position.refusal(seat, weave)
-    for digit in weave.digits:
-        hand[digit] -= 1
-    found = score(loom, terms.tariff, woven(position.grid, weave), weave.cells, terms.factor(position.scored))
-    lit = [] if position.closed(seat) or sum(hand) == 0 else lit_cells(position, weave.cells)
-    return Summon5Preview(
-        cells=tuple([pair(loom, cell) for cell in weave.cells]),
-        values=tuple(weave.digits),
-        hand=spread(hand),
-        runs=tuple([formed(loom, run) for run in found.runs]),
-        crossings=found.crossings,
-        points=found.points,
-        refusal=code,
-        words=REFUSALS.get(code, ""),
-        lit=tuple([pair(loom, cell) for cell in lit]),
-    )
+def hold_values(tariff: Tariff) -> list[int]:
+    """What each digit is worth in hand."""
+    values = [THREAD if digit == 0 or digit > 4 else SMALL for digit in range(10)]
+    for digit in range(1, 10):
+        if tariff.valid[digit]:
+            values[digit] = FINISHER
+    return values
 
 
-def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
-    """The cells that carry the present line on without a new gap; with nothing placed those that touch the Loom's threads.
+class Summon5Hints(Hints):
+    """Points, and what the threads are worth."""
 
-    Whatever the digits are: the sums are the player's business, a run that grows too long is not lit.
-    """
-    terms = position.terms
-    loom = terms.loom
-    lit: list[int] = []
-    opening = first_weave(terms, position.grid)
-    if len(cells) == terms.most:
-        return lit
-    for cell in range(loom.off):
-        free = position.grid[cell] == EMPTY or (terms.replaceable and opening and cell == loom.centre)
-        if not free or cell in cells:
-            continue
-        if not cells:
-            fits = on_centre(loom, [cell]) if opening else touches(terms, position.grid, [cell])
-        else:
-            fits = carries_on(position, cells, cell)
-        if fits and (terms.long_dead or longest(loom, _laid(position.grid, [*cells, cell]), [cell]) <= LONGEST):
-            lit.append(cell)
-    return lit
+    def __init__(self, game: Game) -> None:
+        assert isinstance(game, Summon5)
+        self.seats = game.seats
+        self.hold = hold_values(game.terms.tariff)
 
+    def candidates(self, position: Position, seat: Seat) -> list[Action]:
+        assert isinstance(position, WeavePosition)
+        rated = [
+            (self.equity(position, seat, points, action), action) for points, action in position.best(seat, LOOKED_AT)
+        ]
+        rated.sort(key=lambda pair: -pair[0])
+        return [action for _, action in rated[:WORTH_A_SEARCH]]
 
-def carries_on(position: WeavePosition, cells: list[int], cell: int) -> bool:
-    """Whether the cell lies on the line of the others, with no empty cell between it and the nearest of them."""
-    terms = position.terms
-    for direction in (ACROSS, DOWN):
-        if not same_line(terms.loom, [*cells, cell], direction):
-            continue
-        tape = terms.loom.tape[direction]
-        for sense in (-1, 1):
-            i = terms.loom.at[direction][cell] + sense
-            while terms.bridging and position.grid[tape[i]] >= 0 and tape[i] not in cells:
-                i += sense
-            if tape[i] in cells:
-                return True
-    return False
+    def equity(self, position: WeavePosition, seat: Seat, points: int, action: Action) -> int:
+        """Points of a weave less its threads while the pile lasts; when it is empty threads are better laid."""
+        digits = [token for token in tokens_of(action) if token >= 0]
+        if position.top < len(position.pile):
+            return points - sum([self.hold[digit] for digit in digits])
+        bonus = position.terms.bonus if len(digits) == sum(position.hands[seat - 1]) else 0
+        return points + THREAD * len(digits) + bonus
 
+    def value(self, position: Position, seat: Seat) -> float:
+        """How far ahead the seat is of the best other."""
+        assert isinstance(position, WeavePosition)
+        if position.result is not None:
+            return position.result.payoffs[seat - 1]
+        if position.dropped[seat - 1]:
+            return 0.0
+        standings = self.standings(position)
+        rival = -1.0e9
+        for other in range(1, self.seats + 1):
+            if other != seat and not position.dropped[other - 1]:
+                rival = max(rival, standings[other - 1])
+        return 1.0 / (1.0 + exp((rival - standings[seat - 1]) / SPREAD))
 
-def _laid(grid: list[int], cells: list[int]) -> list[int]:
-    after = list(grid)
-    for cell in cells:
-        after[cell] = 0
-    return after
+    def standings(self, position: WeavePosition) -> list[float]:
+        """Energy of each seat, less its threads still to go where the pile is empty, else less the threads it has laid.
+
+        Threads drawn meanwhile do not count: they are luck, and the same luck waits behind every candidate.
+        """
+        standings = [float(energy) for energy in position.energy]
+        if position.top == len(position.pile):
+            return [standing - THREAD * sum(position.hands[n]) for n, standing in enumerate(standings)]
+        for turn in position.history:
+            for token in tokens_of(turn.action):
+                if token >= 0:
+                    standings[turn.seat - 1] -= self.hold[token]
+        return standings
+
+    def solve(self, position: Position, seat: Seat, more: Callable[[], bool]) -> Action | None:
+        assert isinstance(position, WeavePosition)
+        if position.terms.players > 2 or position.top < len(position.pile):
+            return None
+        return Endgame(self, more).solve(position)
+
+    def why(self, position: Position, seat: Seat, action: Action) -> str:
+        assert isinstance(position, WeavePosition)
+        after = position.clone()
+        after.play(seat, action, None)
+        assert isinstance(after, WeavePosition)
+        turn = after.history[-1]
+        if turn.bonus:
+            return f"it scores {turn.points} points and empties your hand for {turn.bonus} more"
+        kept = list(position.hands[seat - 1])
+        for token in tokens_of(action):
+            if token >= 0:
+                kept[token] -= 1
+        finishers = [str(digit) for digit in range(10) if kept[digit] and self.hold[digit] == FINISHER]
+        if finishers and after.top < len(after.pile):
+            return f"it scores {turn.points} points and keeps {' and '.join(finishers)}, good to finish another line"
+        return f"it scores {turn.points} points"

@@ -8,10 +8,10 @@ from parlour.core.options import read_options
 from parlour.core.view import View
 from parlour.games.summon5 import notation
 from parlour.games.summon5.dream import WeaveDream
-from parlour.games.summon5.hints import preview
 from parlour.games.summon5.options import OPTIONS
 from parlour.games.summon5.picture import sums
 from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.previews import preview
 from parlour.games.summon5.terms import Terms
 from parlour.games.summon5.view import Summon5View
 from parlour.games.summon5.weaves import Weave, lay_out

@@ -8,9 +8,9 @@ from parlour.core.notation import Unreadable
 from parlour.core.view import Preview, View
 from parlour.games.summon5 import notation
 from parlour.games.summon5.dream import WeaveDream
-from parlour.games.summon5.hints import preview
 from parlour.games.summon5.picture import picture
 from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.previews import preview
 from parlour.games.summon5.saving import load, save
 from parlour.games.summon5.terms import ANCHOR, HAND, Terms, number
 from parlour.games.summon5.view import Summon5View

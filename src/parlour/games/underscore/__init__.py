@@ -3,9 +3,9 @@
 from parlour.core.catalogue import Card
 from parlour.games.underscore.codex import inspect, look_up
 from parlour.games.underscore.combat.telling import told
+from parlour.games.underscore.hints import UnderscoreHints
 from parlour.games.underscore.options import OPTIONS, PRESETS
 from parlour.games.underscore.rules import VERSION, UnderscoreGame
-from parlour.games.underscore.thumbs import UnderscoreHints
 from parlour.games.underscore.tutorial import HELP, LESSONS
 from parlour.games.underscore.vectors import UnderscoreBench
 

@@ -1,33 +1,88 @@
-"""What an unfinished choice would do, as far as its seat may know."""
+"""Rules of thumb for bots: who is ahead in life, and what strikes hardest as far as it looks."""
 
-from parlour.core.contract import Seat
-from parlour.games.underscore.combat.choices import KIND_AT, pick_of
-from parlour.games.underscore.content.tables import DISQUALIFIED_TYPE, DISQUALIFIERS, STATUSES
-from parlour.games.underscore.foe.policy import projected
-from parlour.games.underscore.notation import read
-from parlour.games.underscore.position import FIGHTING, UnderscorePosition
-from parlour.games.underscore.view import CastPreview
+from math import exp
+from typing import Final
+
+from parlour.core.contract import Action, Position, Seat
+from parlour.core.dice import Dice
+from parlour.core.hints import Hints
+from parlour.games.underscore.appraisal import strength
+from parlour.games.underscore.combat.choices import CAST, kind_of, pick_of
+from parlour.games.underscore.content.tables import ACTIVE_MOST
+from parlour.games.underscore.foe.policy import late_choice, projected
+from parlour.games.underscore.position import (
+    BEGINNING,
+    DRAFTING,
+    FIGHTING,
+    REORGANISING,
+    UPGRADING,
+    UnderscorePosition,
+)
+from parlour.games.underscore.run.deeds import FORGET, SWAP
+from parlour.games.underscore.run.position import RunPosition
+
+SCALE: Final = 4.0  # points of life ahead that make a duel about 73 : 27
+USUAL: Final = 20.0  # the strength of a build after a few upgrades
+SPREAD: Final = 5.0
+BOLD: Final = 5  # in ten: how often a playout strikes as hard as it can
 
 
-def preview_cast(position: UnderscorePosition, seat: Seat, draft: str) -> CastPreview | None:
-    """For a cast as typed so far: its refusal, or its speed, the damage it looks like doing, and what would stop it."""
-    found = read(draft)
-    fight = position.fight
-    if not isinstance(found, list) or found[0] >= KIND_AT or position.phase != FIGHTING or fight is None:
-        return None
-    refusal = position.why_not(seat, found[0])
-    if refusal:
-        return CastPreview(refusal)
-    pick = pick_of(fight, seat - 1, found[0])
-    fighter = fight.side[seat - 1]
-    move = fighter.who.moves[pick.move]
-    stopped = ""
-    for status in DISQUALIFIERS:
-        if (
-            not stopped
-            and fighter.feels(status)
-            and move.types & DISQUALIFIED_TYPE[status]
-            and not move.ignores[status]
-        ):
-            stopped = STATUSES[status]
-    return CastPreview("", fight.speed(seat - 1, pick), projected(fight, seat - 1, pick), stopped)
+class UnderscoreHints(Hints):
+    """Heuristics over imagined worlds, in which all moves are known."""
+
+    def candidates(self, position: Position, seat: Seat) -> list[Action]:
+        """Pools are reorganised only as far as it matters: else a bot that likes nothing it must forget would swap for ever."""
+        actions = position.legal(seat)
+        if not isinstance(position, RunPosition) or position.phase != REORGANISING:
+            return actions
+        if position.run.crowded:
+            return [action for action in actions if kind_of(action) == FORGET]
+        return [action for action in actions if kind_of(action) != SWAP or between_pools(action)]
+
+    def policy(self, position: Position, seat: Seat, dice: Dice) -> Action:
+        assert isinstance(position, UnderscorePosition)
+        if position.phase == FIGHTING and position.fight is not None and dice.roll("bold", 10) <= BOLD:
+            return late_choice(position.fight, seat - 1)
+        return position.random_action(seat, dice)
+
+    def value(self, position: Position, seat: Seat) -> float:
+        assert isinstance(position, UnderscorePosition)
+        if position.result is not None:
+            return position.result.payoffs[seat - 1]
+        if isinstance(position, RunPosition) and self.settled(position):
+            return 1.0 if position.phase == UPGRADING else promise(position)
+        if position.fight is None:
+            return promise(position) if isinstance(position, RunPosition) else 0.5
+        ahead = position.fight.side[seat - 1].hp - position.fight.side[2 - seat].hp
+        return 1.0 / (1.0 + exp(-ahead / SCALE))
+
+    def wide(self, position: Position) -> bool:
+        """A duel that has not begun can only be played out; a run would never end."""
+        assert isinstance(position, UnderscorePosition)
+        return position.phase in (BEGINNING, DRAFTING) and not isinstance(position, RunPosition)
+
+    def settled(self, position: Position) -> bool:
+        """In a run: a fight is won, or the upgrade taken and the next one begins."""
+        if not isinstance(position, RunPosition):
+            return False
+        fight = position.fight
+        return position.phase == UPGRADING or (position.phase == FIGHTING and fight is not None and fight.turn == 1)
+
+    def why(self, position: Position, seat: Seat, action: Action) -> str:
+        assert isinstance(position, UnderscorePosition)
+        fight = position.fight
+        if position.phase != FIGHTING or fight is None or kind_of(action) != CAST:
+            return ""
+        harm = projected(fight, seat - 1, pick_of(fight, seat - 1, action))
+        return f"it looks like {harm} damage" if harm > 0 else "it prepares what follows"
+
+
+def promise(position: RunPosition) -> float:
+    """How good the build of a run is, by how it reads."""
+    who = position.terms.content.character(position.run.character())
+    return 1.0 / (1.0 + exp((USUAL - strength(who)) / SPREAD))
+
+
+def between_pools(swap: Action) -> bool:
+    """Whether a swap changes what is Active; order within a pool means nothing."""
+    return (swap % 8 < ACTIVE_MOST) != (swap // 8 % 8 < ACTIVE_MOST)

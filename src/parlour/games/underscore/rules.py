@@ -12,7 +12,6 @@ from parlour.games.underscore.combat.looking import TRUTH, fight_data
 from parlour.games.underscore.combat.saving import character_from, fight_from, fighter_from, move_from, within
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.dream import UnderscoreDream
-from parlour.games.underscore.hints import preview_cast
 from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.picture import picture
 from parlour.games.underscore.position import (
@@ -24,10 +23,11 @@ from parlour.games.underscore.position import (
     UnderscorePosition,
     written,
 )
+from parlour.games.underscore.previews import preview_cast
 from parlour.games.underscore.run.dream import RunDream
-from parlour.games.underscore.run.hints import preview_upgrade
 from parlour.games.underscore.run.picture import sketch_cast, sketch_upgrade, upgrade_picture
 from parlour.games.underscore.run.position import RunPosition
+from parlour.games.underscore.run.previews import preview_upgrade
 from parlour.games.underscore.run.saving import run_from, run_saved
 from parlour.games.underscore.terms import DRAFT_MOVES, LATE_MOST, OFFERED, PICKS, Terms
 from parlour.games.underscore.view import (

@@ -13,10 +13,10 @@ from parlour.games.underscore.combat.choices import kind_of
 from parlour.games.underscore.content.character import Character
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.hints import UnderscoreHints
 from parlour.games.underscore.position import FIGHTING, OVER, UPGRADING, UnderscorePosition
 from parlour.games.underscore.run.deeds import FORGET, LEARN, deed
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.thumbs import UnderscoreHints
 from parlour.games.underscore.view import ModData, MoveData
 from parlour.lab.upgrading import by_chance, by_estimate, by_trial
 from parlour.table.chance import chosen

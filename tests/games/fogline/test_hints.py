@@ -6,8 +6,7 @@ from parlour.core.dice import QuickDice
 from parlour.games.fogline import CARD
 from parlour.games.fogline.actions import AGREE, placed_card, placed_kind
 from parlour.games.fogline.cards import ARMIES, COMMAND, EDGES, KIND, KINDS, at, beats
-from parlour.games.fogline.rules import FoglinePosition
-from parlour.games.fogline.thumbs import (
+from parlour.games.fogline.hints import (
     HEAD,
     WORTH,
     FoglineHints,
@@ -18,6 +17,7 @@ from parlour.games.fogline.thumbs import (
     good_pair,
     pair_score,
 )
+from parlour.games.fogline.rules import FoglinePosition
 from tests.games.fogline.desk import FULL_SETUP, Desk
 
 FULL = [ARMIES["full"].count(kind) for kind in range(6)]

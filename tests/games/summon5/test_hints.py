@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.dice import QuickDice
+from parlour.games.summon5.hints import WORTH_A_SEARCH, Summon5Hints
 from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.thumbs import WORTH_A_SEARCH, Summon5Hints
 from tests.games.summon5.bench import any_options, points, position, rules
 
 

@@ -1,0 +1,91 @@
+"""What an unfinished weave would do, and which weaves would score most: for every client the same."""
+
+from parlour.core.contract import Seat
+from parlour.games.summon5.loom import ACROSS, DOWN, EMPTY
+from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.scoring import LONGEST, score
+from parlour.games.summon5.view import Summon5Preview, formed, pair, spread
+from parlour.games.summon5.weaves import (
+    Weave,
+    first_weave,
+    longest,
+    misplaced,
+    on_centre,
+    same_line,
+    touches,
+    woven,
+)
+from parlour.games.summon5.words import REFUSALS
+
+
+def preview(position: WeavePosition, seat: Seat, weave: Weave) -> Summon5Preview:
+    """The runs that the new threads form now, their points, what `end` would answer, and where the line may go on."""
+    terms = position.terms
+    loom = terms.loom
+    hand = list(position.hands[seat - 1])
+    code = position.closed(seat)
+    if code or misplaced(terms, position.grid, hand, weave):  # a draft that does not belong to this turn
+        weave = Weave([], [])
+    code = code or position.refusal(seat, weave)
+    for digit in weave.digits:
+        hand[digit] -= 1
+    found = score(loom, terms.tariff, woven(position.grid, weave), weave.cells, terms.factor(position.scored))
+    lit = [] if position.closed(seat) or sum(hand) == 0 else lit_cells(position, weave.cells)
+    return Summon5Preview(
+        cells=tuple([pair(loom, cell) for cell in weave.cells]),
+        values=tuple(weave.digits),
+        hand=spread(hand),
+        runs=tuple([formed(loom, run) for run in found.runs]),
+        crossings=found.crossings,
+        points=found.points,
+        refusal=code,
+        words=REFUSALS.get(code, ""),
+        lit=tuple([pair(loom, cell) for cell in lit]),
+    )
+
+
+def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
+    """The cells that carry the present line on without a new gap; with nothing placed those that touch the Loom's threads.
+
+    Whatever the digits are: the sums are the player's business, a run that grows too long is not lit.
+    """
+    terms = position.terms
+    loom = terms.loom
+    lit: list[int] = []
+    opening = first_weave(terms, position.grid)
+    if len(cells) == terms.most:
+        return lit
+    for cell in range(loom.off):
+        free = position.grid[cell] == EMPTY or (terms.replaceable and opening and cell == loom.centre)
+        if not free or cell in cells:
+            continue
+        if not cells:
+            fits = on_centre(loom, [cell]) if opening else touches(terms, position.grid, [cell])
+        else:
+            fits = carries_on(position, cells, cell)
+        if fits and (terms.long_dead or longest(loom, _laid(position.grid, [*cells, cell]), [cell]) <= LONGEST):
+            lit.append(cell)
+    return lit
+
+
+def carries_on(position: WeavePosition, cells: list[int], cell: int) -> bool:
+    """Whether the cell lies on the line of the others, with no empty cell between it and the nearest of them."""
+    terms = position.terms
+    for direction in (ACROSS, DOWN):
+        if not same_line(terms.loom, [*cells, cell], direction):
+            continue
+        tape = terms.loom.tape[direction]
+        for sense in (-1, 1):
+            i = terms.loom.at[direction][cell] + sense
+            while terms.bridging and position.grid[tape[i]] >= 0 and tape[i] not in cells:
+                i += sense
+            if tape[i] in cells:
+                return True
+    return False
+
+
+def _laid(grid: list[int], cells: list[int]) -> list[int]:
+    after = list(grid)
+    for cell in cells:
+        after[cell] = 0
+    return after
