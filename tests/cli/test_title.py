@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from parlour.cli.underscore import lessons
+from parlour.cli.underscore.common import Desk
+from parlour.cli.underscore.title import Title
 from parlour.store.home import Home
 from parlour.store.runs import open_run, resume_run
 from tests.cli.console import Parlour, process
@@ -272,6 +275,19 @@ def test_a_duel_of_ones_own_dead_and_of_oneself(parlour: Parlour) -> None:
     )  # on the road, and in the grave
     assert "The end: seat 1 (player 1) resigned." in told.out
     assert "Continue   Esk of the Ditch, level 1" in told.out.rpartition("New Run")[2]  # nobody dies of it
+
+
+def test_a_changed_colour_counts_for_every_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Options make a new desk, and the entries of the menu use that one."""
+    used: list[Desk] = []
+    for name in ("tutorials", "challenges"):
+        monkeypatch.setattr(lessons, name, used.append)
+    with Home(tmp_path) as home:
+        title = Title(Desk(home))
+        title.desk = Desk(home)
+        title.entries["Learn"][0]()
+        title.entries["Challenge"][0]()
+        assert used == [title.desk, title.desk]
 
 
 def test_a_duel_beside_a_run_of_another_pack(parlour: Parlour, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from parlour.core.contract import Action, Game, Seat
 from parlour.core.dice import Dice
 from parlour.core.view import View
 from parlour.games.underscore.foe.policy import decide
-from parlour.games.underscore.foe.vengeful import vengeful_choice
+from parlour.games.underscore.foe.vengeful import variants, vengeful_choice
 from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.view import UnderscoreView
 from parlour.lab.upgrading import SEAT, by_chance, by_estimate, by_trial
@@ -77,7 +77,8 @@ class MatrixBot(Bot):
     def choose(self, view: View) -> Action:
         fight = imagined(self, view).fight
         assert fight is not None
-        return vengeful_choice(fight, self.seat - 1, SAMPLES, 1, self.dice, "bot")
+        rows = variants(fight, self.seat - 1)
+        return rows[0] if len(rows) == 1 else vengeful_choice(fight, self.seat - 1, SAMPLES, 1, self.dice, "bot")
 
 
 def imagined(bot: Bot, view: View) -> RunPosition:

@@ -120,7 +120,7 @@ def test_a_draft_of_seven() -> None:
 def test_a_duel_of_the_fallen() -> None:
     game = make(**FALLEN)
     position = started(game)
-    assert len(position.legal(1)) == 5
+    assert len(position.legal(1)) == 7
     do(game, position, 1, "begin f3")
     do(game, position, 2, "begin f1")
     view = seen(position, 1)

@@ -8,6 +8,7 @@ from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.content.tables import ELEMENTS, STATUSES
 from parlour.games.underscore.foe.vengeful import (
     DEEP,
+    SHARES,
     STAND_INS,
     Foresight,
     Guess,
@@ -142,6 +143,15 @@ def test_what_the_other_side_keeps_private_changes_nothing(depth: int) -> None:
         for arena in (one, two)
     ]
     assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("moves", ["plain.fists", "plain.fists plain.breath"])
+def test_one_draw_a_turn_however_many_choices_there_are(moves: str) -> None:
+    """A copy of the record tells how often was drawn, and so it must not depend on what is open to the foe."""
+    dice, other = QuickDice(5), QuickDice(5)
+    vengeful_choice(fight_of("plain.fists", moves).fight, 1, 1, 1, dice, "bot/1")
+    other.roll("bot/1", SHARES)
+    assert dice.roll("next", 1 << 30) == other.roll("next", 1 << 30)
 
 
 def test_it_strikes_when_a_blow_decides() -> None:

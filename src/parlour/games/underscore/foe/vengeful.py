@@ -45,6 +45,7 @@ STAND_INS: Final = ["plain.brace", *[content().basic(element) for element in ELE
 def vengeful_choice(fight: Combat, me: int, samples: int, depth: int, dice: Dice, stream: str) -> Action:
     """A draw from the mixed strategy that regret matching finds for this one turn."""
     rows = variants(fight, me)
+    share = dice.roll(stream, SHARES) / SHARES  # always: a missing draw would tell that there was no choice
     if len(rows) == 1:
         return rows[0]
     look = Foresight(me, samples, QuickDice(fight.turn))
@@ -53,7 +54,6 @@ def vengeful_choice(fight: Combat, me: int, samples: int, depth: int, dice: Dice
     matrix = look.matrix(guess, rows, columns)
     if depth > 1:
         look.deepen(matrix, guess, rows, columns)
-    share = dice.roll(stream, SHARES) / SHARES
     for row, weight in zip(rows, mixed(matrix), strict=True):
         share -= weight
         if share <= 0.0:
