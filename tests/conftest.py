@@ -1,6 +1,16 @@
 """What all tests share."""
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+SLOW = ("tests/server/", "tests/store/", "tests/lab/")  # rooms whose tests start servers, databases and workers
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
+
 
 # Derandomised: a run that is green stays green; `--hypothesis-seed` and the fuzzing profile look further.
 settings.register_profile(

@@ -15,6 +15,8 @@ from parlour.core.dice import Dice, QuickDice
 from parlour.core.hints import Hints, always
 from tests.bots.moments import moments
 
+pytestmark = pytest.mark.slow
+
 THINKING = [(name, level) for name in games.NAMES for level in LEVELS if recipe(name, level).kind != "random"]
 SECONDS = 1.0
 

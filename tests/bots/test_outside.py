@@ -12,6 +12,8 @@ from parlour.bots.outside import LISTED, BotTrouble, OutsideBot
 from parlour.core.contract import Refusal
 from parlour.core.dice import QuickDice
 
+pytestmark = pytest.mark.slow
+
 HONEST = """
 import json, sys
 for line in sys.stdin:

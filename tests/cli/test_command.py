@@ -121,6 +121,7 @@ def test_a_file_name_with_a_line_break_is_still_one_line(parlour: Parlour) -> No
 # as a process
 
 
+@pytest.mark.slow
 def test_it_is_a_module_and_a_program() -> None:
     assert process("--version").out == f"parlour {__version__}\n"
     program = subprocess.run([Path(sys.executable).with_name("parlour"), "--version"], capture_output=True, check=True)
@@ -173,6 +174,7 @@ def test_bytes_that_are_no_text_are_only_refused() -> None:
     assert "you have left" in told.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["play", "nullgame", "--bot", "none"], ["referee", "-"]])
 def test_a_closed_keyboard_is_an_empty_one(arguments: list[str]) -> None:
     ran = subprocess.run(
@@ -227,6 +229,7 @@ def test_an_interrupt_ends_the_match_with_its_record(tmp_path: Path) -> None:
         ("fish", ".config/fish/completions/parlour.fish"),
     ],
 )
+@pytest.mark.slow
 def test_completion_is_installed_for_every_shell(tmp_path: Path, shell: str, script: str) -> None:
     told = process(
         "--install-completion", "--shell", shell, HOME=str(tmp_path), ZSH="", ZSH_CUSTOM="", XDG_CONFIG_HOME=""
@@ -238,6 +241,7 @@ def test_completion_is_installed_for_every_shell(tmp_path: Path, shell: str, scr
     assert "--preset" in text
 
 
+@pytest.mark.slow
 def test_completion_can_be_written_elsewhere(tmp_path: Path) -> None:
     target = tmp_path / "parlour.bash"
     told = process("--install-completion", "--shell", "bash", "--output", str(target), HOME=str(tmp_path))

@@ -9,6 +9,8 @@ from parlour import games
 from parlour.cli import players
 from tests.cli.console import Parlour
 
+pytestmark = pytest.mark.slow
+
 ASKED = 'import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n    if message["type"] in ("choose", "refused"):\n        '
 BEHAVIOURS = {
     "crashes": "raise SystemExit(1)",

@@ -19,6 +19,8 @@ from parlour.store.home import Home
 from parlour.store.runs import open_run, resume_run
 from tests.cli.console import Parlour, process
 
+pytestmark = pytest.mark.slow
+
 PLAY = ("play", "underscore")
 SEED = "00000000000000ff"
 GREET = "\n"  # not now, to the lessons that are offered on the first start

@@ -17,6 +17,8 @@ from parlour.table.record import read_record, write_record
 from parlour.table.replay import Replay
 from tests.laws.walks import played
 
+pytestmark = pytest.mark.slow
+
 every_game = pytest.mark.parametrize("name", games.NAMES)
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)

@@ -13,9 +13,9 @@ from parlour.table.copies import record_of
 from parlour.table.record import read_record, write_record
 from parlour.table.replay import ACTS, Replay
 from parlour.table.verify import verify
-from tests.laws.walks import PRESETS, played, sampled, sealed, walk
+from tests.laws.walks import EVERY_PRESET, played, sampled, sealed, walk
 
-every_preset = pytest.mark.parametrize(("name", "preset"), PRESETS)
+every_preset = pytest.mark.parametrize(("name", "preset"), EVERY_PRESET)
 MOST_LISTED = 2000  # actions at a turn
 SAMPLE = 40  # actions looked at where a list is long
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 from parlour import games
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Position
@@ -12,6 +14,11 @@ from parlour.table.match import Match
 LONGEST = 5000  # actions; a playout that takes more does not end
 
 PRESETS = [(name, preset) for name in games.NAMES for preset in games.card(name).presets]
+# the same for tests, which try only the default preset of each game when they must be quick
+EVERY_PRESET = [
+    pytest.param(name, preset, marks=() if preset == next(iter(games.card(name).presets)) else pytest.mark.slow)
+    for name, preset in PRESETS
+]
 
 
 def sealed(seed: object, game: Game) -> SealedDice:

@@ -1,5 +1,6 @@
 """The rules of thumb that bots get: legal, within bounds, and better than chance."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -7,6 +8,8 @@ from parlour.core.dice import QuickDice
 from parlour.games.summon5.hints import WORTH_A_SEARCH, Summon5Hints
 from parlour.games.summon5.position import WeavePosition
 from tests.games.summon5.bench import any_options, points, position, rules
+
+pytestmark = pytest.mark.slow
 
 
 @settings(max_examples=5)

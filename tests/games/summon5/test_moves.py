@@ -13,6 +13,8 @@ from parlour.games.summon5.rules import Summon5
 from parlour.games.summon5.weaves import Weave, judge
 from tests.games.summon5.bench import any_options, naive, position, rules, threads
 
+pytestmark = pytest.mark.slow
+
 
 def midway(game: Summon5, seed: int, turns: int, keep: int) -> WeavePosition | None:
     """A random match after some turns, the mover's hand cut down to a few threads so that brute force is feasible."""

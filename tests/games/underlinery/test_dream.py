@@ -16,6 +16,8 @@ from parlour.games.underlinery.hidden import POOL, Hidden, History
 from parlour.games.underlinery.rules import UnderlineryPosition
 from tests.games.underlinery.play import Play, make, random_layout, start
 
+pytestmark = pytest.mark.slow
+
 
 def greedy(position: UnderlineryPosition, dice: QuickDice) -> int:
     """A caller who wants his own lines, so that histories are as in earnest play."""

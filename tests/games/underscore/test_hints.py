@@ -21,6 +21,8 @@ from parlour.games.underscore.view import ModData, MoveData
 from parlour.lab.upgrading import by_chance, by_estimate, by_trial
 from parlour.table.chance import chosen
 
+pytestmark = pytest.mark.slow
+
 CARD = games.card("underscore")
 
 

@@ -25,6 +25,8 @@ from tests.games.underscore.dead import base, died, log_of, long_run, played, sh
 from tests.games.underscore.test_fallen import edit, mangled
 from tests.games.underscore.test_season import a_season
 
+pytestmark = pytest.mark.slow
+
 
 def upload(seed: int = -1) -> dict[str, Any]:
     encounter, log = died(long_run() if seed < 0 else seed)

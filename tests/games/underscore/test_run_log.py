@@ -22,6 +22,8 @@ from parlour.table.replay import Closed, Replay
 from parlour.table.verify import verify
 from tests.games.underscore.journey import CARD, SEED, Shelf, begun, do, encounter, run_position, screen
 
+pytestmark = pytest.mark.slow
+
 SEEDS = ("alder", "birch", "cedar", "elder")
 
 

@@ -21,6 +21,8 @@ from parlour.games.underscore.foe.vengeful import (
 from parlour.games.underscore.notation import write
 from tests.games.underscore.arena import Arena
 
+pytestmark = pytest.mark.slow
+
 PENNIES = [[1.0, -1.0], [-1.0, 1.0]]
 BRIBES = [[3.0, 1.0], [2.0, 0.0]]
 
