@@ -1,7 +1,12 @@
 """What all tests share."""
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Whoever runs the tests in the background may have interrupts ignored, and programs that the tests start would inherit it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SLOW = ("tests/server/", "tests/store/", "tests/lab/")  # rooms whose tests start servers, databases and workers
 
