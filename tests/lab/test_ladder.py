@@ -95,9 +95,9 @@ def test_a_solo_game_is_played_alone() -> None:
     assert score([meeting]).mean == 1.0
 
 
-def ladder(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[object, str, str]:
+def ladder(*words: str, capsys: pytest.CaptureFixture[str], game: str = "nullgame") -> tuple[object, str, str]:
     with pytest.raises(SystemExit) as end:
-        main(["ladder", "nullgame", *words])
+        main(["ladder", game, *words])
     told = capsys.readouterr()
     return end.value.code, told.out, told.err
 
@@ -128,6 +128,13 @@ def test_wrong_usage_is_one_line(words: tuple[str, ...], said: str, capsys: pyte
     assert code == 2
     assert out == ""
     assert said in err
+    assert err.count("\n") == 1
+
+
+def test_what_is_never_won_is_measured_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = ladder("--preset", "run", game="underscore", capsys=capsys)
+    assert (code, out) == (2, "")
+    assert "parlour balance" in err
     assert err.count("\n") == 1
 
 

@@ -61,6 +61,8 @@ def ladder(
         raise Trouble("pairs must be at least 1, jobs at least 0")
     if rules.seats > 1 and len(chosen) < 2:
         raise Trouble("name at least two levels")
+    if rules.endless:
+        raise Trouble("this goes on until it is lost; `parlour balance --heroes LEVEL ...` tells how far a level comes")
     file = Path(results) if results else None
     meetings: list[Meeting] = []
     for lower, upper in pairwise(chosen) if rules.seats > 1 else [("", level) for level in chosen]:

@@ -180,6 +180,7 @@ class Game:
         self.grace = 60  # seconds a seat may be away at a time before lapse(seat, "absence"); -1 = as long as it likes
         self.grace_total = -1  # the same for the whole match
         self.listed = True  # whether a turn's actions are few enough to be listed to a client
+        self.endless = False  # whether a match goes on until it is lost
         self.watched = True  # whether others may watch
         self.delay = 0  # inputs after which watchers are shown the whole truth (Position.truth); 0 = they never are
 

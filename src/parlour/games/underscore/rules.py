@@ -84,6 +84,7 @@ class UnderscoreGame(Game):
         self.content = self.terms.content
         if self.terms.run:
             self.grace = -1  # a run waits for its player
+            self.endless = True
 
     def start(self, dice: Dice) -> Position:
         position = self.blank(dice)
