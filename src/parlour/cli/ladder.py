@@ -30,7 +30,8 @@ def ladder(
     """Play the levels of a game against each other, each against the one below it.
 
     Every pair of matches has the same chance and swapped seats; with three or four seats the upper level takes each of them once.
-    Prints win rates with 95 % intervals and ratings. In a solo game every level plays alone, and its successes are counted.
+    Prints win rates with 95 % intervals, how long the upper level thought on one core, and ratings.
+    In a solo game every level plays alone, and its successes are counted.
 
     Parameters
     ----------
@@ -80,7 +81,13 @@ def ladder(
 
 
 def line(result: Score) -> str:
-    """The figure of one pairing."""
+    """The figure of one pairing, and how long the upper level thought for it."""
+    thought = result.thought
+    mean = thought.seconds / max(1, thought.decisions)
+    return f"{figure(result)}   {mean:.3f} s a decision, {thought.longest:.3f} at most"
+
+
+def figure(result: Score) -> str:
     pairing = result.pairing
     who = f"{pairing.upper:>8} - {pairing.lower:<8}" if pairing.lower else f"{pairing.upper:>8} solves  "
     if pairing.ceiling:
@@ -108,4 +115,4 @@ class _Progress:
         if not played:
             return f"{len(found)}/{self.pairs} pairs"
         left = (monotonic() - self.began) / played * (self.pairs - len(found))
-        return f"{len(found)}/{self.pairs} pairs, about {left:.0f} s left: {line(score(found)).strip()}"
+        return f"{len(found)}/{self.pairs} pairs, about {left:.0f} s left: {figure(score(found)).strip()}"

@@ -7,6 +7,7 @@ from copy import deepcopy
 from functools import partial
 from math import sqrt
 from pathlib import Path
+from time import process_time
 
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -32,6 +33,19 @@ class Pairing(msgspec.Struct, frozen=True):
     ceiling: bool = False  # the upper level sees everything: how far its recipe could come (ceiling.py)
 
 
+class Thought(msgspec.Struct):
+    """How long the upper level thought, in seconds of one core: whatever else the machine does is not counted."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, more: Thought) -> None:
+        self.decisions += more.decisions
+        self.seconds += more.seconds
+        self.longest = max(self.longest, more.longest)
+
+
 class Meeting(msgspec.Struct, frozen=True):
     """One match for each seat, all with the same chance: what the upper level got in each. One line of a result file.
 
@@ -42,6 +56,7 @@ class Meeting(msgspec.Struct, frozen=True):
     seed: int
     points: tuple[float, ...]
     recipes: tuple[Recipe, ...] = ()  # a level is no longer the same when its recipe is not
+    thought: Thought = msgspec.field(default_factory=Thought)
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -52,22 +67,25 @@ class Score(msgspec.Struct, frozen=True):
     matches: int
     mean: float
     margin: float  # half of the 95 % interval; a pair of matches is one observation
+    thought: Thought
 
 
 def meet(pairing: Pairing, seed: int) -> Meeting:
     seats = games.card(pairing.game).make(pairing.options).seats
+    thought = Thought()
     if pairing.lower:
-        points = [_match(pairing, seed, seat) for seat in range(1, seats + 1)]
+        points = [_match(pairing, seed, seat, thought) for seat in range(1, seats + 1)]
     else:
-        points = [_match(pairing, 2 * seed, 1), _match(pairing, 2 * seed + 1, 1)]
-    return Meeting(pairing, seed, tuple(points), _recipes(pairing))
+        points = [_match(pairing, 2 * seed + n, 1, thought) for n in (0, 1)]
+    return Meeting(pairing, seed, tuple(points), _recipes(pairing), thought)
 
 
 def _recipes(pairing: Pairing) -> tuple[Recipe, ...]:
     return tuple(recipe(pairing.game, level) for level in (pairing.upper, pairing.lower) if level)
 
 
-def _match(pairing: Pairing, seed: int, upper_seat: int) -> float:
+def _match(pairing: Pairing, seed: int, upper_seat: int, thought: Thought) -> float:
+    """What the upper level gets in this seat; how long it thought is added."""
     card = games.card(pairing.game)
     game = card.make(pairing.options)
     position = game.start(chosen(f"ladder/{seed}", game.seats).dice())
@@ -78,7 +96,13 @@ def _match(pairing: Pairing, seed: int, upper_seat: int) -> float:
         players[seat] = maker(card, game, level, seat, QuickDice(seed * 100 + seat * 10 + upper_seat))
     while seats := position.to_act():
         # all who decide now choose before any of their choices is played
-        choices = [(seat, players[seat].choose(position)) for seat in seats]
+        choices: list[tuple[Seat, Action]] = []
+        for seat in seats:
+            began = process_time()
+            choices.append((seat, players[seat].choose(position)))
+            if seat == upper_seat:
+                spent = process_time() - began
+                thought.add(Thought(1, spent, spent))
         for seat, action in choices:
             why = position.why_not(seat, action)
             assert not why or len(seats) > 1, f"{pairing}: {game.write(action)} in seat {seat}: {why}"
@@ -128,7 +152,10 @@ def score(meetings: list[Meeting]) -> Score:
         1.96 * sqrt(spread / len(pairs)) if spread else 3.0 / (3.0 + 2 * len(pairs))
     )  # all alike: the rule of three
     matches = sum(len(meeting.points) for meeting in meetings)
-    return Score(meetings[0].pairing, len(pairs), matches, mean, margin)
+    thought = Thought()
+    for meeting in meetings:
+        thought.add(meeting.thought)
+    return Score(meetings[0].pairing, len(pairs), matches, mean, margin, thought)
 
 
 def ratings(meetings: list[Meeting]) -> dict[str, float]:
