@@ -10,9 +10,9 @@ from parlour.cli.home import DataFolder, at_home
 from parlour.cli.trouble import REFUSED, File, Trouble, read_file
 from parlour.core.view import to_json
 from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.view import CharacterData, MoveData
 from parlour.games.underscore.dead.fallen import Refused, Stats, character_of
 from parlour.games.underscore.dead.names import EPITAPHS
-from parlour.games.underscore.view import CharacterData, MoveData
 from parlour.store.giving import bundle, take_in
 from parlour.store.graveyard import Grave
 from parlour.store.home import ME, Home

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import msgspec
@@ -42,10 +43,17 @@ def components(kinds: Iterable[object], sent: bool) -> dict[str, Schema]:
     for schema in found.values() if sent else ():
         if isinstance(properties := schema.get("properties"), dict):
             schema["required"] = list(properties)
-    for module in {sys.modules[kind.__module__] for kind in kinds if isinstance(kind, type)}:
+    for module in _homes(kinds):
         for name in found.keys() & vars(module).keys():
             _explain(found[name], getattr(module, name))
     return found
+
+
+def _homes(kinds: list[object]) -> set[ModuleType]:
+    """The modules that define these kinds, and those from which they take shapes."""
+    homes = {sys.modules[kind.__module__] for kind in kinds if isinstance(kind, type)}
+    taken = [thing for home in homes for thing in vars(home).values() if isinstance(thing, type)]
+    return homes | {sys.modules[thing.__module__] for thing in taken if issubclass(thing, msgspec.Struct)}
 
 
 def _anything(kind: type) -> Schema:

@@ -9,9 +9,9 @@ from sqlalchemy import RowMapping, func, insert, select, text
 
 from parlour.core.view import to_json
 from parlour.games.underscore.content.library import content, pack
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.dead.fallen import Encounter, Stats, Walking, build_of, character_of, echo_of
 from parlour.games.underscore.dead.sync import Page
-from parlour.games.underscore.view import CharacterData
 from parlour.store import tables
 from parlour.store.archive import Archive
 from parlour.store.database import MIGRATING

@@ -6,9 +6,9 @@ from time import time
 
 import msgspec
 
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload, Walking, character_of, export, read_upload
 from parlour.games.underscore.dead.provenance import verify
-from parlour.games.underscore.view import CharacterData
 from parlour.store.graveyard import Grave
 from parlour.store.home import ME, OTHERS, Home
 from parlour.store.runs import find_in

@@ -10,9 +10,9 @@ from parlour.games.underscore.combat.combat import Combat, Pick
 from parlour.games.underscore.combat.state import LETTER, Fighter
 from parlour.games.underscore.content.library import Content
 from parlour.games.underscore.content.tables import ELEMENTS, STATUSES, TYPES
+from parlour.games.underscore.content.view import CharacterData, MajorData, MoveData, PoolsData, RootData
 from parlour.games.underscore.score.tree import NIL
 from parlour.games.underscore.vectors import UnderscoreBench, bench_content, state_of
-from parlour.games.underscore.view import CharacterData, MajorData, MoveData, PoolsData, RootData
 
 STREAM = "fight/1"
 BASE = bench_content()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from parlour import games
 from parlour.core.dice import QuickDice
 from parlour.games.underscore.content.library import content, pack
+from parlour.games.underscore.content.view import CharacterData, TurnData
 from parlour.games.underscore.dead.fallen import FORMAT, Encounter, Refused, identity_of
 from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.dead.provenance import encounter_of
@@ -15,7 +16,6 @@ from parlour.games.underscore.dead.season import Season, SeasonOutside
 from parlour.games.underscore.rules import VERSION, UnderscoreGame
 from parlour.games.underscore.run.end import fallen
 from parlour.games.underscore.run.log import project
-from parlour.games.underscore.view import CharacterData, TurnData
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 

@@ -7,7 +7,8 @@ import json
 from parlour import games
 from parlour.core.outside import Outside
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import RunView, UnderscoreView, UpgradePreview, UpgradeView
+from parlour.games.underscore.run.view import RunView, UpgradePreview, UpgradeView
+from parlour.games.underscore.view import UnderscoreView
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 

@@ -15,8 +15,8 @@ from parlour.games.underscore.content.identity import identity
 from parlour.games.underscore.content.library import TABLES, Content, ContentError, content, load_content, read_table
 from parlour.games.underscore.content.moves import Move
 from parlour.games.underscore.content.tables import DESCRIPTIONS, ELEMENTS, TUNE_SHIFT
+from parlour.games.underscore.content.view import CharacterData, ModData, MoveData, PoolsData
 from parlour.games.underscore.score.prose import say_score
-from parlour.games.underscore.view import CharacterData, ModData, MoveData, PoolsData
 
 PRINTED = (files("parlour.games.underscore") / "CONTENT.md").read_text(encoding="utf-8")
 

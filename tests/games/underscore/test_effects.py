@@ -1,14 +1,15 @@
-"""The effect language at work: every verb, hook, function and selector does what its row says."""
+"""The effect language at work: every verb, function and selector does what its row says."""
 
 from collections.abc import Callable
 
 import pytest
 
+from parlour.core.dice import QuickDice
 from parlour.games.underscore.combat.choices import options
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.moves import OPP_PUBLIC, OWN_BANKED, OWN_DAMAGE, SOURCES
-from parlour.games.underscore.score.vocabulary import CHOICES, FUNCTION_NAMES, HOOKS, SELECTORS, VERB_NAMES
-from parlour.games.underscore.view import ModData, MoveData
+from parlour.games.underscore.content.view import ModData, MoveData
+from parlour.games.underscore.score.vocabulary import CHOICES, FUNCTION_NAMES, SELECTORS, VERB_NAMES
 from tests.games.underscore.arena import Arena, root
 
 
@@ -108,84 +109,43 @@ def test_verb_declare() -> None:
     )
 
 
-def test_verbs_of_relay_hooks() -> None:
-    """shift, replace, prevent, survive."""
-    assert Arena("plain.fists", bless="on base_out {shift 2}").turn("plain.fists").b.hp == 16
-    assert Arena("plain.fists", bless="on base_out {replace 7}").turn("plain.fists").b.hp == 13
-    assert Arena("fire.roast", foe_bless="on gaining {prevent}").turn("fire.roast").b.turns[0] == 0
-    saved = Arena("plain.fists", foe_bless="on would_die {survive 5}").set("B", hp=1).turn("plain.fists")
-    assert (saved.b.hp, saved.fight.dead) == (5, -1)
+def test_a_ward_negates_the_declaration_and_no_more() -> None:
+    """R-33: what refers to it fizzles, the rest of the move runs; each ward serves once."""
+    score = "pre{declare element e -> d} iter{damage opp 1 $d; damage opp 2 none}"
+    arena = Arena("t", moves={"t": root("t", score, choices={"e": "element(any)"})}).begin()
+    arena.b.ward = 1
+    assert arena.turn("t:stone").b.hp == 18
+    assert arena.told()[1:5] == ["cast A t", "declare A element stone", "negated A element", "fizzle A damage"]
+    assert (arena.turn("t:stone").b.hp, arena.b.ward) == (15, 0)
+
+
+def test_last_is_the_move_most_recently_executed() -> None:
+    """R-56: none yet, nothing is done; one that was disqualified is not it."""
+    arena = Arena("t", "plain.fists idle", moves={"t": root("t", "post{cooldown opp last 5}")}, first="B")
+    arena.turn("t", "wait")
+    assert arena.b.cooling == [0, 0]
+    arena.turn("wait", "idle").set("B", stun=1).turn("t", "plain.fists")
+    assert "dq B stun" in arena.told()
+    assert arena.b.cooling == [0, 5]
+
+
+def test_counters_of_bodies_and_moves_go_both_ways() -> None:
+    """Heat not below 0, Max HP not below its floor, Charge not below 0 and up again; a cost may open wounds."""
+    assert cast("post{heat self -3}").a.heat == 0
+    assert cast("pre{heat self 4} post{heat self -3}").a.heat == 1
+    assert cast("post{maxhp opp -30 floor=5}").b.maxhp == 5
+    assert cast("post{maxhp opp 3}").b.maxhp == 23
+    assert cast("post{charge self this -1}", charge=3).a.charge[0] == 1  # and one in step 4
+    spent = cast("post{charge self this -9}", charge=3)
+    assert (spent.a.charge[0], spent.a.discharged[0]) == (0, True)
+    again = cast("pre{charge self this discharge} post{charge self this 2}", charge=3)
+    assert (again.a.charge[0], again.a.discharged[0]) == (2, False)
+    assert cast("pre{status self wound 2} post{lose self 1}").a.hp == 7  # 9 of 20, and two Wounds
 
 
 def test_every_verb_is_tested() -> None:
     others = {"rollcurse", "declare", "shift", "replace", "prevent", "survive"}
     assert set(VERBS) | others == set(VERB_NAMES)
-
-
-# hook -> the blessing of A (it heals 1 when the hook fires), what A casts, what B casts, set-up of A and B
-BANKER = "stone.debt"
-FIRES = {
-    "combat_start": ("idle", "idle", {}, {}),
-    "start_of_turn": ("idle", "idle", {}, {}),
-    "opp_start_of_turn": ("idle", "idle", {}, {}),
-    "end_of_turn": ("idle", "idle", {}, {}),
-    "opp_cast": ("wait", "idle", {}, {}),
-    "before_cast": ("idle", "wait", {}, {}),
-    "after_cast": ("idle", "wait", {}, {}),
-    "base_out": ("plain.fists", "wait", {}, {}),
-    "base_in": ("wait", "plain.fists", {}, {}),
-    "final_out": ("plain.fists", "wait", {}, {}),
-    "final_in": ("wait", "plain.fists", {}, {}),
-    "dealt": ("plain.fists", "wait", {}, {}),
-    "taken": ("wait", "plain.fists", {}, {}),
-    "healed": ("plain.breath", "wait", {"hp": 10}, {}),
-    "opp_healed": ("wait", "plain.breath", {}, {"hp": 5}),
-    "applying": ("fire.roast", "wait", {}, {}),
-    "gaining": ("wait", "fire.roast", {}, {}),
-    "gained": ("plain.brace", "wait", {}, {}),
-    "opp_gained": ("fire.roast", "wait", {}, {}),
-    "attuned": ("water.knuckle", "wait", {}, {}),
-    "opp_attuned": ("wait", "water.knuckle", {}, {}),
-    "detuned": ("vital.arith", "wait", {}, {}),
-    "dq": ("idle", "wait", {"sleep": 1}, {}),
-    "opp_dq": ("wait", "idle", {}, {"sleep": 1}),
-    "overheated": ("fire.pyre", "wait", {"heat": 6}, {}),
-    "discharged": ("thunder.capacitor", "wait", {}, {}),
-    "shelved": ("stone.debt", "wait", {}, {}),
-    "bound_opp": ("plant.guess", "wait", {}, {}),
-    "opened": ("idle", "plain.fists", {"wound": 1, "hp": 10}, {}),
-    "opp_opened": ("plain.fists", "wait", {}, {"wound": 1, "hp": 10}),
-    "burned_out": ("wait", "fire.roast", {"burn": 3}, {}),
-    "opp_burned_out": ("fire.roast", "wait", {}, {"burn": 3}),
-    "trap_sprung": ("fire.oath:water", "water.knuckle", {}, {}),
-    "opp_declared": ("wait", "fire.oath:water", {}, {}),
-    "negated_declaration": ("thunder.gag", "fire.oath:water", {}, {}),
-    "would_die": ("wait", "plain.fists", {"hp": 1}, {}),
-}
-
-
-def moves_of(*texts: str) -> str:
-    return " ".join(dict.fromkeys(text.partition(":")[0] for text in texts if text != "wait")) or "idle"
-
-
-@pytest.mark.parametrize("hook", HOOKS)
-def test_hook(hook: str) -> None:
-    """The trigger of the right owner fires, and that of the wrong one does not."""
-    mine, theirs, set_a, set_b = FIRES[hook]
-    body = "{survive 3; risk self 1}" if hook == "would_die" else "{risk self 1}"
-    arena = Arena(moves_of(mine, "idle"), moves_of(theirs, "plain.fists"), bless=f"on {hook} uses=1 {body}", hp=20)
-    arena.set("A", **set_a).set("B", **set_b)
-    if hook == "detuned":
-        arena.attune("A", water=1)
-    arena.begin()
-    fired_at_start = arena.a.risk
-    arena.turn(mine, theirs)
-    assert arena.a.risk == 1, arena.told()
-    assert (fired_at_start == 1) == (hook == "combat_start")
-    quiet = Arena("idle", "idle", bless=f"on {hook} {body}").begin()
-    quiet.turn("wait", "wait")
-    usual = {"combat_start", "start_of_turn", "opp_start_of_turn", "end_of_turn"}
-    assert (quiet.a.risk > 0) == (hook in usual)
 
 
 FUNCTIONS = {
@@ -213,6 +173,17 @@ def test_function(text: str) -> None:
     arena.b.immune[0], arena.b.bound[0], arena.b.public[1] = 2, 3, True
     arena.turn("t", "wait")
     assert arena.a.maxhp == 21, text
+
+
+def test_functions_that_are_not_so_above() -> None:
+    """Bloodied, overheated, with a trap; second to act, public, discharged."""
+    score = "pre{trap cast {raw}} post{if bloodied(self) {risk self 1}; if overheat() {risk self 2}; risk self 4*traps(self)}"
+    hurt = Arena("t", moves={"t": root("t", score, heat=1)}).set("A", hp=9, heat=6)
+    assert hurt.turn("t", "wait").a.risk == 1 + 2 + 4
+    score = "post{if first() {risk self 1}; if wasprivate() {risk self 2}; if charged() {risk self 4}}"
+    twice = Arena("t", moves={"t": root("t", score, charge=1)}, first="B")
+    assert twice.turn("t").a.risk == 2 + 4
+    assert twice.turn("t").a.risk == 2 + 4 + 1
 
 
 def test_every_function_is_tested() -> None:
@@ -280,27 +251,55 @@ def test_element_borrowing_falls_back_on_its_own() -> None:
     assert tuple(CHOICES) == SOURCES
 
 
-def test_triggers_run_in_order() -> None:
-    """R-35: blessings in order acquired, then While-Banked by slot, then traps oldest first; trigger damage fires nothing."""
-    watch = root("w", "pre{heal self 0} while opp_cast {risk self 1}")
-    arena = Arena("fire.brand", "idle", bank="w", moves={"w": watch}, bless="on opp_cast {heat self 1}").turn(
-        "fire.brand:utility", "wait"
-    )
-    arena.turn("wait", "idle")
-    kinds = [line.split()[0] for line in arena.told() if line.split()[0] in ("bless", "while", "spring")]
-    assert kinds == ["bless", "while", "spring"]
-    echo = Arena("plain.fists", bless="on dealt {damage opp 1 none}").turn("plain.fists")
-    assert echo.b.hp == 17
+TUNED = [
+    ("dmg", 2, 5),
+    ("dmg", 8, 9),
+    ("iters", 1, 4),
+    ("iters", 4, 5),
+    ("cooldown", 1, 4),
+    ("heat", 1, 4),
+    ("heat", 5, 6),
+]
 
 
-def test_limits_of_triggers() -> None:
-    """every=n, uses=n and a condition."""
-    rests = Arena(bless="on start_of_turn every=3 {risk self 1}")
-    assert [rests.turn().a.risk for _ in range(5)] == [1, 1, 1, 2, 2]
-    twice = Arena(bless="on start_of_turn uses=2 {risk self 1}")
-    assert [twice.turn().a.risk for _ in range(4)] == [1, 2, 2, 2]
-    odd = Arena(bless="on start_of_turn if even(turn()) {risk self 1}")
-    assert [odd.turn().a.risk for _ in range(4)] == [0, 1, 1, 2]
+@pytest.mark.parametrize(("what", "printed", "most"), TUNED)
+def test_tuning_stays_near_what_is_printed(what: str, printed: int, most: int) -> None:
+    """R-37: at most 3 from it, within the build caps, for this combat."""
+    target = root("u", "post{heal self 0}", **{"dmg": 1, "iters": 1, what: printed})
+    for n, expected in ((3, most), (-3, max(0, printed - 3))):
+        tuner = root("t", f"post{{tune self banked {what} {n}; tune self banked {what} {n}}}")
+        arena = Arena("t", bank="u", moves={"t": tuner, "u": target}).turn("t")
+        values = {"dmg": arena.a.dmg, "iters": arena.a.iters, "cooldown": arena.a.cooldown, "heat": arena.a.hot}
+        assert values[what][1] == expected
+        assert getattr(arena.a.who.moves[1], what) == printed
+
+
+def test_balance_takes_the_floored_average() -> None:
+    """R-36: of a status, of Heat, of Curse_Risk; on both sides."""
+    score = "post{equalise decay; equalise heat; equalise risk}"
+    arena = Arena("t", moves={"t": root("t", score)}, first="B", dice=(10,))
+    arena.set("A", heat=2, risk=1).set("B", decay=4, heat=5, risk=7).turn("t", "wait")  # B first: Decay 3, risk 8
+    assert (arena.a.turns[2], arena.a.heat, arena.a.risk) == (0, 3, 4)  # 1, less the own step 6
+    assert (arena.b.turns[2], arena.b.heat, arena.b.risk) == (1, 3, 4)
+
+
+@pytest.mark.parametrize(("n", "values"), [(0, 2), (1, 3), (2, 5), (4, 9)])
+def test_a_random_number_is_any_up_to_twice_the_printed(n: int, values: int) -> None:
+    """R-38: 0 to 2n; of 0, 0 or 1."""
+    fight = Arena().fight
+    fight.dice = QuickDice(1)
+    assert {fight.random_number(n) for _ in range(300)} == set(range(values))
+
+
+def test_random_iterations_cooldown_and_heat() -> None:
+    """R-38: in this order, before the checks."""
+    arena = Arena("fire.furnace", "idle", foe_hp=40, dice=(3, 2, 1))
+    mods = [ModData("force.thread", {"v": word}) for word in ("heat", "cooldown", "iters")]
+    arena.a.who.moves[0] = arena.content.move(MoveData(1, "fire.furnace", mods))
+    arena.turn("fire.furnace")
+    hits = [line for line in arena.told() if line.startswith("hit B")]
+    assert (len(hits), arena.a.cooling[0], arena.a.heat) == (2, 1, 0)  # dice less one: no Heat, no roll
+    assert arena.dice.left() == ""
 
 
 def test_random_variables_roll_on_each_cast() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from parlour.games.underscore.content.view import ModData, TurnData
 from parlour.games.underscore.dead.fallen import (
     LARGEST,
     Refused,
@@ -22,7 +23,6 @@ from parlour.games.underscore.dead.fallen import (
     identity_of,
     read_upload,
 )
-from parlour.games.underscore.view import ModData, TurnData
 from tests.games.underscore.dead import a_fallen, told, with_history
 
 LOG: dict[str, object] = {"format": 1, "scope": "skill", "levels": []}

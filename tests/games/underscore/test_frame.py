@@ -20,9 +20,10 @@ from parlour.games.underscore import CARD
 from parlour.games.underscore.combat.telling import told
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.run.end import fallen
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import CharacterData, UnderscoreView
+from parlour.games.underscore.view import UnderscoreView
 from parlour.server.forms import LessonTry
 from parlour.server.school import teach
 from parlour.store.home import Home

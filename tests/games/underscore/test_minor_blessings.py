@@ -144,15 +144,18 @@ def test_fire_book() -> None:
     assert refusal(match, "take 1 t=m1 f=b1") == "no_target"
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
-def test_fire_clause(seed: str) -> None:
+def test_fire_clause() -> None:
     """US-145: Add 'Heat 1; Overheat: +1 Burn to Self, Else: +1 Burn to Target' to Any Move."""
-    taken = Taken("fire.clause", "t=m1", "plain.fists", seed=seed)
-    assert taken.move().heat == 1
-    told = taken.cast()
-    over = any(line.startswith("heat_roll A") and line.endswith("overheat") for line in told)
-    assert ("status A burn 1" in told) == over
-    assert ("status B burn 1" in told) != over
+    seen = set()
+    for seed in map(str, range(12)):
+        taken = Taken("fire.clause", "t=m1", "plain.fists", seed=seed)
+        assert taken.move().heat == 1
+        told = taken.cast()
+        over = any(line.startswith("heat_roll A") and line.endswith("overheat") for line in told)
+        assert ("status A burn 1" in told) == over
+        assert ("status B burn 1" in told) != over
+        seen.add(over)
+    assert seen == {False, True}
 
 
 def test_fire_clause_keeps_a_higher_heat() -> None:

@@ -103,6 +103,9 @@ def test_projection() -> None:
     more = Arena("stone.litany")
     more.a.iters_next = 1
     assert projection(more, "stone.litany") == 4
+    perhaps = Arena("t", moves={"t": root("t", "iter{damage opp 5 none if attuned(self,water)}")})
+    assert projection(perhaps, "t") == 0  # conditions use current values
+    assert projection(perhaps.attune("A", water=0), "t") == 5
     raw = Arena("t", moves={"t": root("t", "pre{if charged() {raw}} iter{damage opp $dmg thunder}", charge=1)})
     assert projection(raw.attune("B", stone=0), "t") == 2
 

@@ -1,13 +1,17 @@
 """Attunement, the elemental calculation, publicity, elements."""
 
+import re
+
 import pytest
 
+from parlour.games.underscore.combat.looking import fight_data
+from parlour.games.underscore.combat.view import MoveState
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.moves import Move
 from parlour.games.underscore.content.tables import ELEMENTS, MECHANICS, RELATION, RELATIONS, STATUSES, WEAK
+from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.score.tree import blocks_of, effects_of
 from parlour.games.underscore.score.vocabulary import VERB_NAMES
-from parlour.games.underscore.view import MoveData
 from tests.games.underscore.arena import Arena, root, vec
 
 # the relation table of the author's document, once more and independently: row = attunement held
@@ -104,6 +108,11 @@ def test_tough_meets_ticks_and_strong_does_not() -> None:
 
 def test_us_040_us_041_private_until_cast() -> None:
     """US-040: `????` until used. US-041: public at the start of Move Logic, before its effects; not when disqualified."""
+    before = Arena("force.nameless", bank="stone.debt").begin()
+    for viewer in (0, 2):
+        side = fight_data(before.fight, viewer, False, True).sides[0]
+        assert (side.active, side.banked) == ([1], [2])
+        assert side.moves == [MoveState(1, False, False, 0), MoveState(2, False, False, 0)]  # slot and pool, no more
     arena = Arena("force.nameless", bless="on before_cast if $wasprivate {heal self 1}").set("A", hp=10)
     arena.turn("force.nameless")
     assert arena.told()[1] == "cast A force.nameless"
@@ -142,12 +151,18 @@ def test_us_044_combat_start_attunements_are_private() -> None:
     arena.turn("thunder.nail")
     assert arena.b.publicity[2] == 0
     assert arena.a.publicity[7] == 0
+    scores = [data.score for data in content().roots.values()] + [data.score for data in content().majors.values()]
+    for line in " ".join(scores).split("on "):
+        begins = line.startswith("combat_start")
+        assert all(("private" in words) == begins for words in re.findall(r"attune [^;}]*", line)), line
 
 
 def test_a_private_attunement_comes_out_only_when_it_counts() -> None:
-    """R-30: read in a calculation; a damage it has no relation to leaves it hidden."""
-    arena = Arena("x2.water x2.plant", foe_bless="thunder.born").turn("x2.plant")
+    """R-30: read in a calculation; a damage it has no relation to leaves it hidden, and so does one broken off before."""
+    arena = Arena("x2.water x2.plant", foe_bless="thunder.born").attune("B", plant=0).turn("x2.plant")
     assert arena.b.publicity[7] == 1
+    assert arena.turn("x2.water").b.publicity[7] == 1  # Plant absorbs: the resistance is not read
+    arena.b.attuned[4] = -1
     assert arena.turn("x2.water").b.publicity[7] == 0
 
 

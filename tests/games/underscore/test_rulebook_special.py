@@ -57,6 +57,14 @@ def test_us_124_us_125_us_126_charge(x: int, charged: int) -> None:
         assert arena.turn("t").b.hp == 40 - int(casts <= charged)
 
 
+def test_us_125_a_disqualified_move_is_discharged_in_step_4() -> None:
+    """US-125: only the move that is really cast keeps its last charge until the end of step 5 (R-17)."""
+    move = root("t", "iter{if charged() {damage opp 5 none}}", charge=1)
+    arena = Arena("t", moves={"t": move}).set("A", stun=1).turn("t")
+    assert arena.told(1)[1:3] == ["dq A stun", "discharge A t"]
+    assert arena.turn("t").b.hp == 20
+
+
 @pytest.mark.parametrize(
     ("heat", "roll", "over"), [(0, 1, True), (0, 2, False), (3, 4, True), (3, 5, False), (5, 6, True)]
 )
@@ -96,6 +104,7 @@ def test_us_129_overheat_switches_the_branch_of_this_cast() -> None:
 
 def test_us_131_open_wounds() -> None:
     """US-131: spent, immune, then the hits with relations; immunity ends when HP == Max HP."""
+    assert Arena().set("B", wound=3, hp=9).begin().state("B") == "hp 6/20 immune wound"  # at combat start too (R-21)
     arena = Arena("plain.fists").set("B", wound=3, hp=11).attune("B", plant=0).turn("plain.fists")
     assert arena.state("B") == "hp 3/20 att pl1 immune wound"
     arena.fight.gain(0, 1, 1, 5)
@@ -106,6 +115,9 @@ def test_us_131_open_wounds() -> None:
     drained = Arena("t", moves={"t": root("t", "post{maxhp opp -10}")}).set("B", hp=10)
     drained.b.immune[1] = 1
     assert drained.turn("t").b.immune[1] == 0  # even if Max HP fell to HP
+    saved = Arena("plain.fists", foe_bless="any.refuse", foe_hp=1).begin()
+    saved.b.immune[1] = 1
+    assert saved.turn("plain.fists").state("B") == "hp 1/1"  # and if it was death that was refused
     innate = (
         Arena("plain.fists", foe_bless="on combat_start {immune self wound on}").turn("plain.fists").set("B", hp=19)
     )
@@ -145,6 +157,15 @@ def test_us_135_us_139_from_bank() -> None:
     assert selectable(arena.fight, 0) == [0, 5]
     assert arena.turn("stone.debt").b.hp == 17
     assert arena.a.attuned[2] == -1  # the Active logic would have attuned
+    both = "post{heal self 9} from{iter{damage opp $dmg $el}}"
+    shared = root("t", both, element="water", dmg=2, iters=2, cooldown=3, speed=-1, ignores=["anger"])
+    arena = Arena("idle", bank="t", moves={"t": shared}).set("A", hp=10, anger=2).turn("t")
+    hits = ["hit B water 2>2>2 hp 18", "hit B water 2>2>2 hp 16"]
+    assert arena.told()[0] == "turn 1 prio A speed 2 3 first B"
+    assert arena.told()[2:] == ["cast A t from bank", *hits]
+    assert (arena.a.hp, arena.a.cooling[1]) == (10, 3)
+    stunned = Arena("idle", bank="t", moves={"t": shared}).set("A", stun=1).turn("t")
+    assert "dq A stun" in stunned.told()
 
 
 def test_us_136_us_137_banking_moves_and_resets() -> None:

@@ -2,12 +2,16 @@
 
 import pytest
 
-from parlour.core.dice import QuickDice
+from parlour.core.dice import QuickDice, ScriptedDice
 from parlour.core.options import read_options
+from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.tables import PHASES, STEPS, dusk
+from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.position import UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
+from parlour.games.underscore.score.tree import blocks_of, effects_of
+from parlour.games.underscore.score.vocabulary import VERB_NAMES
 from parlour.games.underscore.view import UnderscoreView
 from tests.games.underscore.arena import Arena, root, vec
 
@@ -75,9 +79,12 @@ def test_us_011_priority_is_shown_and_breaks_ties() -> None:
         arena = Arena("plain.fists", "plain.fists", first=first).turn("plain.fists", "plain.fists")
         assert arena.told()[0].endswith(f"first {first}")
     game = make(start="warden")
-    views = [started(game).view(viewer) for viewer in (0, 1, 2)]
-    holders = {view.fight.priority for view in views if isinstance(view, UnderscoreView) and view.fight is not None}
-    assert len(holders) == 1
+    for coin in (1, 2):
+        position = game.start(ScriptedDice([("fight/1", str(coin))]))
+        for viewer in (0, 1, 2):
+            view = position.view(viewer)
+            assert isinstance(view, UnderscoreView) and view.fight is not None
+            assert view.fight.priority == coin
 
 
 def test_us_012_one_legal_move_with_its_choices() -> None:
@@ -108,11 +115,21 @@ def test_us_012_one_legal_move_with_its_choices() -> None:
 def test_us_013_speed_and_order(quick: int, slow: int, tag: int, ignored: int, speed: int) -> None:
     """US-013: 3, +1 Quick, -1 Slow (flat, if experienced), +-1 by tag; the faster acts first whatever the Priority."""
     move = root("t", "iter{damage opp 1 none}", speed=tag)
-    arena = Arena("t", "idle", moves={"t": move}, first="B").set("A", quick=quick, slow=slow)
-    arena.a.ignores[9] = ignored
-    arena.turn("t")
-    first = "A" if speed > 3 else "B"
-    assert arena.told()[0] == f"turn 1 prio B speed {speed} 3 first {first}"
+    for who, other in (("A", "B"), ("B", "A")):
+        sides = ["plain.fists t", "idle"] if who == "A" else ["idle", "plain.fists t"]
+        arena = Arena(sides[0], sides[1], moves={"t": move}, first=other).set(who, quick=quick, slow=slow)
+        arena.sides["AB".index(who)].ignores[9] = ignored
+        arena.turn(*(text.split()[-1] for text in sides))
+        speeds = f"{speed} 3" if who == "A" else f"3 {speed}"
+        assert arena.told()[0] == f"turn 1 prio {other} speed {speeds} first {who if speed > 3 else other}"
+
+
+def test_us_013_the_order_is_fixed_for_the_turn() -> None:
+    """US-013: what the first one does to speed and Priority comes too late for this turn."""
+    haste = root("t", "post{status opp quick 3; status self slow 3; priority opp}", types=["utility"])
+    arena = Arena("t", moves={"t": haste}).turn("t")
+    assert [line for line in arena.told() if line.startswith("cast")] == ["cast A t", "cast B idle"]
+    assert arena.turn("t").told()[0] == "turn 2 prio A speed 2 4 first B"  # and Priority passed on from B
 
 
 def test_us_014_the_second_acts_through_the_same_steps() -> None:
@@ -166,11 +183,13 @@ def test_us_017_disqualification_skips_step_5_only(status: str, kind: str, stopp
 
 def test_us_018_step_4_lowers_disqualifiers_and_move_counters() -> None:
     """US-018: Sleep, Stun, Anger and their ignores drop by 1 even without effect; cooldown, bound and charge too."""
-    arena = Arena("idle thunder.capacitor plain.scrap").set("A", stun=2, anger=0, sleep=0)
+    arena = Arena("idle thunder.capacitor plain.scrap", "idle plain.scrap", bank="plain.brace").set("A", stun=2)
     arena.a.ignores[7] = 2
     arena.a.cooling[2], arena.a.bound[2] = 3, 2
+    arena.a.cooling[3] = arena.b.cooling[1] = 2
     arena.turn()
     assert arena.state() == "hp 20/20 st stun 1 ignores sleep 1"
+    assert (arena.a.cooling[3], arena.b.cooling[1]) == (1, 1)  # in the Bank too; once a turn, on the own one
     assert (arena.a.cooling[2], arena.a.bound[2], arena.a.charge[1]) == (2, 1, 1)
     arena.turn("wait", "idle")
     assert (arena.a.cooling[2], arena.a.bound[2], arena.a.charge[1]) == (1, 0, 0)
@@ -193,14 +212,29 @@ def test_us_020_the_checks_come_at_the_start_of_pre() -> None:
     """US-020: Cooldown, Charge and Heat are checked before any effect of Pre."""
     move = root(
         "t",
-        "pre{if overheat() {heal self 3}; if charged() {heal self 1}} post{heal self 0}",
+        "pre{if overheat() {heal self 3}; if charged() {heal self 1}; heal self cdsum(self)} post{heal self 0}",
         heat=1,
         charge=2,
         cooldown=2,
     )
     arena = Arena("t idle", moves={"t": move}, dice=(1,)).set("A", hp=10).turn("t")
-    assert arena.told()[2:6] == ["heat A 1", "heat_roll A 1 overheat", "heal A 3 hp 13", "heal A 1 hp 14"]
+    heals = ["heal A 3 hp 13", "heal A 1 hp 14", "heal A 2 hp 16"]
+    assert arena.told()[2:7] == ["heat A 1", "heat_roll A 1 overheat", *heals]
     assert arena.a.cooling[0] == 2
+
+
+SECTIONS = {"attune": "pre", "declare": "pre", "lose": "pre", "damage": "iter", "charge": "post"}
+
+
+def test_us_020_us_021_every_move_keeps_its_effects_in_their_sections() -> None:
+    """US-020: Attunement, Declaration and Cost in Pre. US-021: damage in Iterable, Recharge in Post."""
+    for ident in content().roots:
+        score = content().move(MoveData(1, ident, [])).score
+        for section, block in zip(("pre", "iter", "post") * 2, blocks_of(score), strict=False):
+            done = [effect for effect in effects_of(block) if effect.verb >= 0]
+            later = [inner for effect in done if VERB_NAMES[effect.verb] == "trap" for inner in effects_of(effect.body)]
+            verbs = [VERB_NAMES[effect.verb] for effect in done if effect not in later]
+            assert [verb for verb in verbs if SECTIONS.get(verb, section) != section] == [], (ident, section)
 
 
 def test_us_021_recharge_checks_stand_in_post() -> None:
@@ -245,11 +279,11 @@ def test_us_a1_dusk_ends_every_fight() -> None:
     """US-A1: from turn 30 on 1 + floor((turn - 30) / 5) Max HP, first actor first; the bounds of the rules."""
     assert [dusk(turn) for turn in (29, 30, 34, 35, 40)] == [0, 1, 1, 2, 3]
     for hp, last in ((30, 44), (48, 49), (60, 51)):
-        arena = Arena(hp=hp, foe_hp=hp).begin()
+        arena = Arena(hp=hp, foe_hp=hp).attune("A", fire=0).begin()
         while arena.fight.dead < 0:
             arena.turn()
             assert arena.fight.turn <= last
-        assert arena.fight.turn == last
+        assert arena.fight.turn == arena.a.attuned[3] == last  # after 5.1 and before 5.2
         assert arena.fight.dead == arena.fight.first  # at equal Max HP the turn's first actor falls first
 
 
@@ -274,6 +308,9 @@ def test_us_a2_safety_caps() -> None:
     more = root("t", "post{iters self 3 until=combat; iters self 3 until=turn; iters self 3 until=move}")
     arena = Arena("t plain.fists", moves={"t": more}, foe_hp=40).turn("t").turn("plain.fists")
     assert arena.b.hp == 40 - 2 * 4
+    turn = root("t", "pre{iters self 1 until=turn} iter{damage opp 1 none}")
+    arena = Arena("t plain.fists", moves={"t": turn}).turn("t").turn("plain.fists")
+    assert arena.b.hp == 20 - 2 * 1 - 2  # once more, and not on the turn after
     loop = (
         Arena("t", bless="on healed {heal self 1}", moves={"t": root("t", "post{heal self 1}")})
         .set("A", hp=1)
@@ -282,8 +319,16 @@ def test_us_a2_safety_caps() -> None:
     assert loop.a.hp == 1 + 1 + 8  # one effect and eight triggers inside one another
     inner = "if 1==1 {" + ";".join(["risk self 1"] * 8) + "}"
     effects = root("t", "iter{" + ";".join([inner] * 8) + "} post{heal self 1}", iters=5)
-    busy = Arena("t", moves={"t": effects}).set("A", hp=1).turn("t")  # 5 x 72 effects would come before the healing
+    busy = (
+        Arena("t idle", moves={"t": effects}).set("A", hp=1).turn("t")
+    )  # 5 x 72 effects would come before the healing
     assert busy.a.hp == 1
+    for extra, healed in ((0, 1), (1, 0)):  # 255 or 256 effects before the healing
+        most = root("t", "iter{" + ";".join(["risk self 1"] * 5) + "} post{" + "risk self 1;" * extra + "heal self 1}")
+        edge = Arena("t", moves={"t": most}).set("A", hp=1).begin()
+        edge.a.iters[0] = 51
+        assert edge.turn("t").a.hp == 1 + healed
+        assert edge.turn("t").a.hp == 1 + 2 * healed  # each own turn anew
 
 
 def test_us_a3_plain_has_no_relations() -> None:

@@ -195,6 +195,16 @@ def test_encounters_come_with_their_whole_build() -> None:
     assert (fight.side[1].maxhp, fight.side[1].hp, fight.side[1].turns[1], fight.side[1].turns[11]) == (33, 29, 2, 3)
 
 
+@pytest.mark.parametrize(("hp", "penalty", "start"), [(20, 4, 16), (20, 19, 1), (20, 20, 1), (3, 9, 1)])
+def test_nobody_begins_dead(hp: int, penalty: int, start: int) -> None:
+    """R-39: Starting HP is Max HP less the penalty, and at least 1; on both sides."""
+    match = screen(outside=Shelf(encounter("e", 2, hp=hp, hp_penalty=penalty)), max_hp=hp, hp_penalty=penalty)
+    do(match, "leave")
+    fight = run_position(match).fight
+    assert fight is not None
+    assert [(side.hp, side.maxhp) for side in fight.side] == [(start, hp)] * 2
+
+
 # -- the end -------------------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from parlour.core.view import builtins
 from parlour.games.underscore.content.identity import identity
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.run.end import fallen
-from parlour.games.underscore.view import FallenData
+from parlour.games.underscore.run.view import FallenData
 from parlour.table.match import Match
 from tests.games.underscore.journey import Shelf, begun, change, do, encounter, lose, run_position, screen, win
 

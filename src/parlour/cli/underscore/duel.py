@@ -9,11 +9,11 @@ from parlour.cli import play
 from parlour.cli.players import NOBODY
 from parlour.cli.underscore.common import Desk
 from parlour.core.view import builtins
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.dead.fallen import character_of
 from parlour.games.underscore.notation import FALLEN_MOST
 from parlour.games.underscore.options import LEVEL_GAP
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import CharacterData
 from parlour.store.home import ME
 from parlour.store.runs import open_run, resume_run
 

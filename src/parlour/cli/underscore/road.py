@@ -16,7 +16,8 @@ from parlour.games.underscore.dead.names import EPITAPHS, ROADS
 from parlour.games.underscore.dead.season import Season
 from parlour.games.underscore.run.end import score
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import RunMove, RunView, UnderscoreView, UpgradePreview
+from parlour.games.underscore.run.view import RunMove, RunView, UpgradePreview
+from parlour.games.underscore.view import UnderscoreView
 from parlour.store.graveyard import Burial
 from parlour.store.runs import RunMatch
 

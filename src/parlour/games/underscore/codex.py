@@ -5,9 +5,11 @@ from __future__ import annotations
 import textwrap
 
 from parlour.core.view import View
+from parlour.games.underscore.combat.view import MoveState, Side
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.tables import DESCRIPTIONS, ELEMENTS, LETTERS, MOST, RELATIONS, STATUSES
-from parlour.games.underscore.view import MoveState, RootData, Side, UnderscoreView
+from parlour.games.underscore.content.view import RootData
+from parlour.games.underscore.view import UnderscoreView
 
 WIDTH = 78
 

@@ -3,22 +3,21 @@
 from parlour.core.contract import Action, Dream, Position
 from parlour.core.dice import Dice
 from parlour.games.underscore.combat.choices import KIND_AT, legal_casts
+from parlour.games.underscore.combat.combat import Combat, new_combat
 from parlour.games.underscore.combat.saving import character_from, fight_from, fighter_from, hide, move_from
 from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.combat.view import Fought, Side
 from parlour.games.underscore.content.character import Blessing
 from parlour.games.underscore.content.library import Content
 from parlour.games.underscore.content.moves import Move
 from parlour.games.underscore.content.tables import ELEMENTS
+from parlour.games.underscore.content.view import CharacterData, MoveData
 from parlour.games.underscore.foe.imagining import attune_in_private, born, declare, loud, raised, told_by
 from parlour.games.underscore.notation import STARTS, read
 from parlour.games.underscore.position import PHASES, UnderscorePosition
-from parlour.games.underscore.terms import DRAFT_HP, OFFERED, PICKS, Terms
-from parlour.games.underscore.view import (
-    CharacterData,
-    MoveData,
-    Side,
-    UnderscoreView,
-)
+from parlour.games.underscore.proven import in_bank, likely
+from parlour.games.underscore.terms import DRAFT_HP, PICKS, Terms
+from parlour.games.underscore.view import UnderscoreView
 
 ELITE_BLESSINGS = 3  # major blessings that an elite of the base pack has at most
 DEALS = 256  # fighters dealt at random where no build is known: dealing is dearer than fighting
@@ -35,9 +34,14 @@ class UnderscoreDream(Dream):
         self.offers = [[card.id for card in offer] for offer in view.offers]
         self.builds: list[list[CharacterData]] = [[], []]
         self.models: list[dict[int, Fighter]] = [{}, {}]  # to copy: by build, below 0 dealt, -1 where nothing is hidden
+        self.hidden: list[list[int]] = [[], []]  # the places of moves that nobody else has seen
+        self.declared: list[list[int]] = [[], []]  # the places of traps whose declaration is private
+        self.fight: Combat | None = None  # to copy: the turn and what else everybody sees of it
         if view.fight is not None:
             for who in (0, 1):
                 side = view.fight.sides[who]
+                self.hidden[who] = [at for at, move in enumerate(side.moves) if move.now is None]
+                self.declared[who] = [at for at, trap in enumerate(side.traps) if trap.value is None]
                 if side.base is not None:
                     moves = [move_from(terms.content, move) for move in side.moves]
                     self.models[who][-1] = fighter_from(side, character_from(terms.content, side, moves))
@@ -67,7 +71,7 @@ class UnderscoreDream(Dream):
             self.decisions(position, seat, dice)
         if view.fight is not None:
             sides = [self.fighter(who, side, dice) for who, side in enumerate(view.fight.sides)]
-            position.fight = fight_from(view.fight, sides, dice, terms.stream)
+            position.fight = self.fought(view.fight, sides, dice)
             if view.phase == "combat":
                 for seat in range(1, terms.seats + 1):
                     position.committed[seat - 1] = self.commitment(position, seat, dice)
@@ -87,10 +91,16 @@ class UnderscoreDream(Dream):
         elif view.phase == "over" and view.fight is None:
             pass
         elif view.offers and (view.phase != "draft" or view.ready[seat - 1]):
-            position.picks[seat - 1] = [dice.roll("dream", OFFERED) for _ in range(PICKS)]
+            position.picks[seat - 1] = self.draft(dice)
         elif not view.offers and decided:
             begins = self.terms.begins
             position.chosen[seat - 1] = begins[dice.roll("dream", len(begins)) - 1]
+
+    def draft(self, dice: Dice) -> list[int]:
+        """Picks of somebody else; once the fight has begun they are history, and any will do."""
+        if self.view.fight is not None:
+            return [1] * PICKS
+        return [1 + likely(offer, in_bank(place), dice) for place, offer in enumerate(self.offers)]
 
     def commitment(self, position: UnderscorePosition, seat: int, dice: Dice) -> Action:
         view = self.view
@@ -113,12 +123,17 @@ class UnderscoreDream(Dream):
         if place not in models:
             models[place] = self.model(who, side, place, dice)
         made = models[place].clone()
-        hidden = [at for at, move in enumerate(side.moves) if move.now is None]
-        hide(made, shuffled(hidden, dice), side.bound_hidden)
-        for trap, state in zip(made.traps, side.traps, strict=True):
-            if state.value is None:
-                declare(made, trap, dice)
+        if side.bound_hidden:
+            hide(made, shuffled(self.hidden[who], dice), side.bound_hidden)
+        for at in self.declared[who]:
+            declare(made, made.traps[at], dice)
         return made
+
+    def fought(self, shown: Fought, sides: list[Fighter], dice: Dice) -> Combat:
+        """The fight of these two; read from the view once."""
+        if self.fight is None:
+            self.fight = fight_from(shown, sides, dice, self.terms.stream)
+        return new_combat(sides, dice, self.fight)
 
     def model(self, who: int, side: Side, place: int, dice: Dice) -> Fighter:
         """A fighter of this build, or with moves and blessings dealt at random where no build is known."""
@@ -140,7 +155,7 @@ class UnderscoreDream(Dream):
         if self.offers:
             names = [] if known else [name for name in self.offers[-1] if self.silent(content.blessing(name), side)]
             names = [name for name in names if DRAFT_HP + raised(content.blessing(name)) == side.start_max_hp]
-            return (names[dice.roll("dream", len(names)) - 1],) if names else ()
+            return (names[likely(names, False, dice)],) if names else ()
         if not self.terms.solo:
             return ()
         names = [name for name in content.majors if name not in known and self.silent(content.blessing(name), side)]
@@ -169,9 +184,15 @@ class UnderscoreDream(Dream):
             elif pool:
                 moves.append(content.move(pool[at]))
             else:
-                names = self.offers[at] if self.offers else list(content.roots)
-                moves.append(content.move(MoveData(state.uid, names[dice.roll("dream", len(names)) - 1], [])))
+                moves.append(content.move(MoveData(state.uid, self.unknown(at, dice), [])))
         return moves
+
+    def unknown(self, at: int, dice: Dice) -> str:
+        """A move for this place: of the offer, as somebody would have picked it, else any."""
+        if self.offers:
+            return self.offers[at][likely(self.offers[at], in_bank(at), dice)]
+        names = list(self.terms.content.roots)
+        return names[dice.roll("dream", len(names)) - 1]
 
 
 def agrees(build: CharacterData, side: Side, content: Content) -> bool:

@@ -7,8 +7,9 @@ import json
 from parlour.core.options import BadOption, Option
 from parlour.core.view import builtins, typed
 from parlour.games.underscore.content.library import ContentError, content
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.notation import FALLEN_MOST, STARTS
-from parlour.games.underscore.view import CharacterData, SeasonData
+from parlour.games.underscore.run.view import SeasonData
 
 LEVEL_GAP = 2  # characters of a duel are at most so many levels apart
 SEASON = 'a JSON object such as {"id":"2026-11","levels":["e01a","e02b"]}'

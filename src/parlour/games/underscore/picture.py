@@ -2,8 +2,9 @@
 
 import textwrap
 
+from parlour.games.underscore.combat.view import Fought, MoveState, Side
 from parlour.games.underscore.content.tables import DISQUALIFIED_TYPE, DISQUALIFIERS, ELEMENTS, LETTERS, STATUSES, TYPES
-from parlour.games.underscore.view import Fought, MoveState, Side, UnderscoreView
+from parlour.games.underscore.view import UnderscoreView
 
 WIDTH = 80
 BAR = 15

@@ -22,10 +22,12 @@ from parlour.games.underscore.combat.choices import (
 from parlour.games.underscore.combat.combat import Combat, Pick, new_combat
 from parlour.games.underscore.combat.looking import fight_data
 from parlour.games.underscore.combat.state import LETTER, Fighter
+from parlour.games.underscore.content.view import TurnData
 from parlour.games.underscore.foe.policy import decide, late_choice
 from parlour.games.underscore.foe.vengeful import vengeful_choice
+from parlour.games.underscore.run.view import RunView
 from parlour.games.underscore.terms import LATE_MOST, OFFERED, PICKS, Terms
-from parlour.games.underscore.view import Result, RunView, TurnData, UnderscoreView
+from parlour.games.underscore.view import Result, UnderscoreView
 
 PHASES: Final = ("begin", "draft", "combat", "over", "upgrade", "reorganise", "minors")  # the last three of runs only
 BEGINNING: Final = 0

@@ -11,6 +11,7 @@ from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.combat.looking import TRUTH, fight_data
 from parlour.games.underscore.combat.saving import character_from, fight_from, fighter_from, move_from, within
 from parlour.games.underscore.combat.state import Fighter
+from parlour.games.underscore.combat.view import Fought
 from parlour.games.underscore.dream import UnderscoreDream
 from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.picture import picture
@@ -29,14 +30,9 @@ from parlour.games.underscore.run.picture import sketch_cast, sketch_upgrade, up
 from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.run.previews import preview_upgrade
 from parlour.games.underscore.run.saving import run_from, run_saved
+from parlour.games.underscore.run.view import UpgradePreview
 from parlour.games.underscore.terms import DRAFT_MOVES, LATE_MOST, OFFERED, PICKS, Terms
-from parlour.games.underscore.view import (
-    CastPreview,
-    Fought,
-    UnderscoreSaved,
-    UnderscoreView,
-    UpgradePreview,
-)
+from parlour.games.underscore.view import CastPreview, UnderscoreSaved, UnderscoreView
 
 VERSION: Final = 1
 TRY: Final = "try "  # before an input: only say what it would do

@@ -4,10 +4,10 @@ from parlour.core.contract import Refusal
 from parlour.core.dice import Dice
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.tables import STATUSES
+from parlour.games.underscore.content.view import CharacterData, LessonData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.notation import read
 from parlour.games.underscore.position import FIGHTING, UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.view import CharacterData, LessonData, MoveData, PoolsData, TurnData
 
 
 def staged(game: UnderscoreGame, lesson: LessonData, dice: Dice) -> UnderscorePosition:

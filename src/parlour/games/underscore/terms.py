@@ -13,10 +13,11 @@ from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.character import Character
 from parlour.games.underscore.content.library import Content, content
 from parlour.games.underscore.content.tables import ELEMENTS
+from parlour.games.underscore.content.view import CharacterData, MoveData, Offer, PoolsData
 from parlour.games.underscore.dead.names import why_not
 from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.run.deeds import name_of, nameless
-from parlour.games.underscore.view import CharacterData, MoveData, Offer, PoolsData, SeasonData
+from parlour.games.underscore.run.view import SeasonData
 
 PICKS: Final = 7  # of a draft: four Active moves, two banked ones, a major blessing
 OFFERED: Final = 3

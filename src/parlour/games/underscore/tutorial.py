@@ -20,6 +20,7 @@ from parlour.games.underscore.content.tables import (
     SPEED,
     STATUSES,
 )
+from parlour.games.underscore.content.view import LessonData
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.rules import UnderscoreGame
 from parlour.games.underscore.run.encounters import ELITE_BURDEN, ELITE_STEP
@@ -27,7 +28,6 @@ from parlour.games.underscore.run.run import TITLES
 from parlour.games.underscore.run.scopes import MAJOR_SCOPE, MINOR_SCOPE
 from parlour.games.underscore.staging import follow, input_of, staged
 from parlour.games.underscore.terms import LATE_MOST, OFFERED, PICKS
-from parlour.games.underscore.view import LessonData
 
 STAGE = {"fight": "e01a"}  # a fight of one seat; the lesson brings its own two characters
 WON = Sign({"type": "end", "winner": 1})

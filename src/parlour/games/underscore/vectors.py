@@ -14,12 +14,12 @@ from parlour.games.underscore.combat.state import LETTER, PRIVATE, SCABBED, Figh
 from parlour.games.underscore.content.identity import identity
 from parlour.games.underscore.content.library import TABLES, Content, ContentError, load_content, read_table
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS, STATUSES
+from parlour.games.underscore.content.view import CharacterData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.foe.policy import decide
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.position import FIGHTING, UnderscorePosition
 from parlour.games.underscore.rules import UnderscoreGame
 from parlour.games.underscore.run.scopes import draw_major, draw_minors, major_open, major_scope, minor_scope
-from parlour.games.underscore.view import CharacterData, MoveData, PoolsData, TurnData
 
 KEYS = ("active", "banked", "hp", "att", "st", "ignores", "immune", "heat", "risk", "blessings", "public", "script")
 

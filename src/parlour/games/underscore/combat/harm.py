@@ -161,6 +161,7 @@ class Harm(Fight):
         if fighter.hp > 0 and fighter.maxhp > 0:
             return
         if fighter.maxhp > 0 and self.fire(WOULD_DIE, who, 0) > 0 and fighter.hp > 0:
+            self.check_scab(who)
             return
         fighter.hp = 0
         fighter.maxhp = max(0, fighter.maxhp)

@@ -3,25 +3,24 @@
 from parlour.games.underscore.combat.choices import pick_of
 from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.combat.state import DEEDS, FREE, GIVEN, NOT_IMMUNE, OPEN, Fighter, Trap
-from parlour.games.underscore.content.library import MOVES_KEPT
-from parlour.games.underscore.content.moves import IGNORABLE, NO_CHARGE, Move
-from parlour.games.underscore.content.tables import ACTIVE_MOST, ELEMENTS, STATUSES, TYPES
-from parlour.games.underscore.foe.policy import projected, slot_of, with_arguments
-from parlour.games.underscore.score.tree import NIL, Effect, blocks_of, effects_of
-from parlour.games.underscore.score.vocabulary import KINDS
-from parlour.games.underscore.view import (
+from parlour.games.underscore.combat.view import (
     Attunement,
     Base,
     BlessingState,
     Fought,
-    ModData,
     MoveCard,
     MoveNow,
     MoveState,
     Side,
     TrapState,
-    TurnData,
 )
+from parlour.games.underscore.content.library import MOVES_KEPT
+from parlour.games.underscore.content.moves import IGNORABLE, NO_CHARGE, Move
+from parlour.games.underscore.content.tables import ACTIVE_MOST, ELEMENTS, STATUSES, TYPES
+from parlour.games.underscore.content.view import ModData, TurnData
+from parlour.games.underscore.foe.policy import projected, slot_of, with_arguments
+from parlour.games.underscore.score.tree import NIL, Effect, blocks_of, effects_of
+from parlour.games.underscore.score.vocabulary import KINDS
 
 TRUTH = -1  # as a viewer: everything
 

@@ -4,6 +4,7 @@ from parlour.core.dice import Dice
 from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.combat.looking import trap_effects
 from parlour.games.underscore.combat.state import DEEDS, Fighter, Trap
+from parlour.games.underscore.combat.view import Fought, MoveState, Side, TrapState
 from parlour.games.underscore.content.character import Character
 from parlour.games.underscore.content.library import HP_MOST, Content
 from parlour.games.underscore.content.moves import Move
@@ -24,9 +25,9 @@ from parlour.games.underscore.content.tables import (
     TYPES,
     WARD_MOST,
 )
+from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.score.tree import NIL
 from parlour.games.underscore.score.vocabulary import FIRST_NAME, KINDS, VERB
-from parlour.games.underscore.view import Fought, MoveData, MoveState, Side, TrapState
 
 COUNT_MOST = 1 << 40
 TURN_MOST = 200

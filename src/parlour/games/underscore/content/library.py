@@ -26,8 +26,7 @@ from parlour.games.underscore.content.tables import (
     STATUSES,
     TYPES,
 )
-from parlour.games.underscore.score.language import ScoreError, parse_score
-from parlour.games.underscore.view import (
+from parlour.games.underscore.content.view import (
     CharacterData,
     LessonData,
     MajorData,
@@ -38,6 +37,7 @@ from parlour.games.underscore.view import (
     StarterData,
     typed_list,
 )
+from parlour.games.underscore.score.language import ScoreError, parse_score
 
 HP_MOST = 999
 SCRIPT_MOST = 30

@@ -10,9 +10,9 @@ import msgspec
 from parlour.core.view import to_json
 from parlour.games.underscore.content.identity import IDENTITY, canonical, identity
 from parlour.games.underscore.content.library import SCRIPT_MOST, Content, ContentError, content, pack
+from parlour.games.underscore.content.view import CharacterData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.dead import names
 from parlour.games.underscore.rules import VERSION
-from parlour.games.underscore.view import CharacterData, MoveData, PoolsData, TurnData
 
 FORMAT = 1
 LARGEST = 16 * 1024  # bytes of an upload

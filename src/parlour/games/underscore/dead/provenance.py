@@ -10,13 +10,14 @@ from parlour.core.dice import sealed_draw
 from parlour.core.view import builtins, typed
 from parlour.games.underscore.content.identity import IDENTITY
 from parlour.games.underscore.content.library import content, pack
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.dead import names
 from parlour.games.underscore.dead.fallen import FORMAT, Encounter, Refused, Upload, check_character
 from parlour.games.underscore.rules import VERSION
 from parlour.games.underscore.run.encounters import ELITE_BURDEN, ELITE_DIE, ELITE_STEP, STREAM, Meeting
 from parlour.games.underscore.run.end import fallen
 from parlour.games.underscore.run.log import BadRunLog, RunLogData, replay
-from parlour.games.underscore.view import CharacterData, FallenData
+from parlour.games.underscore.run.view import FallenData
 
 
 def encounter_of(dead: FallenData, author: str, created: str, epitaph: str = "") -> Encounter:

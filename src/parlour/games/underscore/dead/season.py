@@ -11,10 +11,10 @@ import msgspec
 from parlour.core.outside import Outside
 from parlour.core.view import to_json
 from parlour.games.underscore.content.library import content, pack
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.dead.fallen import LARGEST, Encounter, Refused, character_of, check_character, check_shape
 from parlour.games.underscore.notation import STARTS
 from parlour.games.underscore.rules import VERSION
-from parlour.games.underscore.view import CharacterData
 
 FORMAT = 1
 FEWEST, MOST = 8, 15  # encounters

@@ -52,6 +52,7 @@ DECLARE = VERB["declare"]
 RAW = VERB["raw"]
 HEAL = VERB["heal"]
 STATUS = VERB["status"]
+TRAP = VERB["trap"]  # its condition is for whoever springs it
 USELESS = (VERB["attune"], VERB["lose"], DECLARE, DAMAGE)
 
 
@@ -239,6 +240,8 @@ def projected(fight: Combat, me: int, pick: Pick) -> int:
 def walk(fight: Combat, frame: Frame, block: list[Effect]) -> int:
     total = 0
     for effect in block:
+        if effect.cond is not None and effect.verb != TRAP and not holds(fight, frame, effect.cond):
+            continue
         if effect.verb == IF:
             total += walk(fight, frame, effect.body if holds(fight, frame, effect.args[0]) else effect.other)
         elif effect.verb == LET:

@@ -11,9 +11,9 @@ from parlour.games.underscore.combat.saving import character_from, fighter_from
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.tables import ACTIVE_MOST, ELEMENTS, STATUSES
+from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.foe.imagining import declare
 from parlour.games.underscore.foe.policy import with_arguments
-from parlour.games.underscore.view import MoveData
 
 VARIANTS: Final = 7  # argument variants of a move that are looked at
 ROUNDS: Final = 200  # of regret matching

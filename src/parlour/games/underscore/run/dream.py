@@ -4,13 +4,14 @@ from parlour.core.contract import Position
 from parlour.core.dice import Dice
 from parlour.games.underscore.combat.saving import fight_from
 from parlour.games.underscore.content.character import Character
+from parlour.games.underscore.content.view import CharacterData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.dream import UnderscoreDream
 from parlour.games.underscore.position import PHASES
 from parlour.games.underscore.run.minors import data_of
 from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.run.saving import run_seen
-from parlour.games.underscore.view import CharacterData, FoeView, MoveData, PoolsData, RunMove, TurnData
+from parlour.games.underscore.run.view import FoeView, RunMove
 
 STAND_IN = "nobody"  # what a watcher takes the bearer for while no fight shows anything
 

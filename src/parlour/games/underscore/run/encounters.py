@@ -6,7 +6,7 @@ from typing import Final
 from parlour.core.dice import Dice, Unscripted
 from parlour.core.view import builtins, typed
 from parlour.games.underscore.content.library import Content
-from parlour.games.underscore.view import CharacterData, PoolsData
+from parlour.games.underscore.content.view import CharacterData, PoolsData
 
 STREAM: Final = "enc"  # what came from outside; the draws are `enc/<level>`
 ELITE_DIE: Final = 20

@@ -6,10 +6,11 @@ from parlour.core.contract import Position
 from parlour.core.view import builtins
 from parlour.games.underscore.content.identity import identity
 from parlour.games.underscore.content.library import SCRIPT_MOST
+from parlour.games.underscore.content.view import CharacterData, TurnData
 from parlour.games.underscore.position import turns_of
 from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.run.run import SCRIPT_LEAST
-from parlour.games.underscore.view import CharacterData, FallenData, TurnData
+from parlour.games.underscore.run.view import FallenData
 
 ELITE_BURDEN = 3  # Bless Burden from which on a fallen character is an elite
 

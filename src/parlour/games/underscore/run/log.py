@@ -15,6 +15,7 @@ from parlour.core.view import typed
 from parlour.games.underscore.combat.choices import OTHER, OWN, kind_of
 from parlour.games.underscore.content.library import ContentError, pack
 from parlour.games.underscore.content.tables import ACTIVE_MOST
+from parlour.games.underscore.content.view import CharacterData, MoveData
 from parlour.games.underscore.notation import write
 from parlour.games.underscore.options import OPTIONS
 from parlour.games.underscore.position import FIGHTING, OVER, REORGANISING, UPGRADING
@@ -23,7 +24,6 @@ from parlour.games.underscore.run.deeds import DONE, LEARN, LEAVE, MAJOR, OFFERS
 from parlour.games.underscore.run.encounters import KEPT, STREAM, stored
 from parlour.games.underscore.run.notation import SAID
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import CharacterData, MoveData
 
 FORMAT = 1
 USUAL: dict[str, object] = {"vengeful": 0, "depth": 1, "season": {}}  # options that a log names only where they differ

@@ -5,20 +5,13 @@ from parlour.games.underscore.combat.looking import card_of
 from parlour.games.underscore.content.library import Content
 from parlour.games.underscore.content.moves import IGNORABLE, NO_CHARGE, RANDOM_VARIABLES, Move
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS, PLAIN, TYPES
+from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.run.minors import asks
 from parlour.games.underscore.run.run import Run, title_of
 from parlour.games.underscore.run.scopes import MINOR_SCOPE, elements_of, fits, rarities
 from parlour.games.underscore.run.upgrade import Upgrade
+from parlour.games.underscore.run.view import FoeView, HeroView, MinorView, RunMove, RunView, UpgradeView
 from parlour.games.underscore.terms import Terms
-from parlour.games.underscore.view import (
-    FoeView,
-    HeroView,
-    MinorView,
-    MoveData,
-    RunMove,
-    RunView,
-    UpgradeView,
-)
 
 
 def run_view(run: Run, terms: Terms, upgrading: bool, over: bool) -> RunView:

@@ -12,11 +12,11 @@ from parlour.games.underscore.content.moves import (
     status_effects,
 )
 from parlour.games.underscore.content.tables import ELEMENTS, MOST, STATUSES
+from parlour.games.underscore.content.view import ModData, MoveData
 from parlour.games.underscore.run.deeds import MINUS, PLUS, saying
 from parlour.games.underscore.run.notation import VARIABLES
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.score.tree import CONST
-from parlour.games.underscore.view import ModData, MoveData
 
 # first words of a Mod part -> the key of what must be said for it
 ASKED: Final = {"element e": "e", "status a": "s", "ignores q": "s", "random v": "v"}

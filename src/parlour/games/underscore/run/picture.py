@@ -6,15 +6,8 @@ from textwrap import wrap
 
 from parlour.games.underscore.combat.choices import OTHER, OWN
 from parlour.games.underscore.content.tables import ACTIVE_MOST, BANK_MOST, ELEMENTS, LETTERS
-from parlour.games.underscore.view import (
-    CastPreview,
-    HeroView,
-    RunMove,
-    RunView,
-    UnderscoreView,
-    UpgradePreview,
-    UpgradeView,
-)
+from parlour.games.underscore.run.view import HeroView, RunMove, RunView, UpgradePreview, UpgradeView
+from parlour.games.underscore.view import CastPreview, UnderscoreView
 
 WIDTH = 80
 HEIGHT = 24

@@ -19,6 +19,7 @@ from parlour.games.underscore.combat.choices import (
 from parlour.games.underscore.combat.combat import Combat, new_combat
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import HP_MOST
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.notation import write, write_start
 from parlour.games.underscore.position import (
     BEGINNING,
@@ -45,8 +46,8 @@ from parlour.games.underscore.run.encounters import Meeting
 from parlour.games.underscore.run.looking import run_view, watched
 from parlour.games.underscore.run.run import ROAD, Run
 from parlour.games.underscore.run.upgrade import BLESSED, CHOICE, ORDER, Upgrade
+from parlour.games.underscore.run.view import RunView
 from parlour.games.underscore.terms import Terms
-from parlour.games.underscore.view import CharacterData, RunView
 
 # the kinds of action each phase asks for
 ASKED: Final = ((BEGIN,), (), (CAST, WAIT), (), CHOICE, ORDER, BLESSED)

@@ -2,6 +2,7 @@
 
 from parlour.core.contract import Action
 from parlour.games.underscore.combat.choices import OWN, kind_of
+from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.notation import read
 from parlour.games.underscore.run.deeds import FORGET, LEARN, MAJOR, OFFERS, ROOT, TAKE, said
 from parlour.games.underscore.run.looking import run_move
@@ -11,7 +12,7 @@ from parlour.games.underscore.run.position import RunPosition
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.run.scopes import fits
 from parlour.games.underscore.run.upgrade import Upgrade
-from parlour.games.underscore.view import MoveData, RunMove, UpgradePreview
+from parlour.games.underscore.run.view import RunMove, UpgradePreview
 
 
 def preview_upgrade(position: RunPosition, draft: str) -> UpgradePreview | None:

@@ -5,7 +5,7 @@ from typing import Final
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import Content
 from parlour.games.underscore.content.tables import ACTIVE_MOST, BANK_MOST
-from parlour.games.underscore.view import CharacterData, MoveData, PoolsData, TurnData
+from parlour.games.underscore.content.view import CharacterData, MoveData, PoolsData, TurnData
 
 SCRIPT_LEAST: Final = 6  # entries; a shorter script is filled up from earlier fights
 ROAD: Final = 900  # levels; nobody has come near, but numbers end somewhere

@@ -3,9 +3,10 @@
 from parlour.games.underscore.combat.saving import within
 from parlour.games.underscore.content.library import HP_MOST, Content
 from parlour.games.underscore.content.tables import ACTIVE_MOST
+from parlour.games.underscore.content.view import CharacterData, MoveData
 from parlour.games.underscore.run.run import SCRIPT_LEAST, Run
 from parlour.games.underscore.run.scopes import OFFERED
-from parlour.games.underscore.view import CharacterData, MoveData, RunSaved, RunView
+from parlour.games.underscore.run.view import RunSaved, RunView
 
 LEVEL_MOST = 999
 MET_MOST = 9999

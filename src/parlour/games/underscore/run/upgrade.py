@@ -8,6 +8,7 @@ from parlour.games.underscore.combat.choices import OWN, kind_of
 from parlour.games.underscore.content.library import Content
 from parlour.games.underscore.content.moves import Move
 from parlour.games.underscore.content.tables import ACTIVE_MOST
+from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.run.deeds import (
     DONE,
     DRAFT,
@@ -39,7 +40,6 @@ from parlour.games.underscore.run.minors import (
 )
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.run.scopes import draw_major, draw_minors, fits, major_open
-from parlour.games.underscore.view import MoveData
 
 CHOICE: Final = (LEARN, DRAFT, MAJOR, LEAVE)  # what the upgrade screen asks for
 ORDER: Final = (SWAP, FORGET, DONE)  # and while pools are reorganised
