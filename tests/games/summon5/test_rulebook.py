@@ -52,11 +52,20 @@ def test_the_bag_holds_four_of_each_digit() -> None:
 
 
 def test_the_bag_is_shuffled_uniformly() -> None:
-    """S5-02: over many bags every digit is as likely as any other to be seat 1's first thread, and the last of the pile."""
+    """S5-02: over many bags every digit is as likely as any other to be in a hand, and on top and at the end of the pile."""
     game = rules()
     dice = QuickDice(5)
-    last = Counter(at.pile[-1] for _ in range(2000) if isinstance(at := game.start(dice), WeavePosition))
-    assert all(150 < last[digit] < 250 for digit in range(10))
+    held, first, last = Counter[int](), Counter[int](), Counter[int]()
+    for _ in range(2000):
+        at = game.start(dice)
+        assert isinstance(at, WeavePosition)
+        held.update(spread(at.hands[0]))
+        first[at.pile[0]] += 1
+        last[at.pile[-1]] += 1
+    for digit in range(10):
+        assert 1280 < held[digit] < 1520
+        assert 150 < first[digit] < 250
+        assert 150 < last[digit] < 250
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -257,6 +266,8 @@ def test_no_empty_cell_between_but_old_threads() -> None:
     assert why(game, at, "8h7:0,.,1") == "gap"
     assert why(game, at, "6h7:2,.,3") == ""
     assert why(game, at, "5h7:2,.,.,3") == "gap"
+    nought = position(game, loom="5@7,7 0@8,7", hands=[[1, 4], [1]])
+    assert points(game, nought, "6h7:1,.,.,4") == 20  # a 0 is a thread like any other
     assert why(rules(bridging=False), position(rules(bridging=False)), "6h7:2,.,3") == "gap"
     ringed = rules(obstacles=[[9, 7]])
     assert say(table(ringed), 1, "place 0@8,7", "place 1@10,7", "end") == "gap"
@@ -310,6 +321,7 @@ def test_the_anchor_may_be_replaced_by_the_first_weave_alone() -> None:
     assert points(game, at, "7h7:1,4") == 10  # the replaced 5 is in no run
     assert points(game, at, "7v8:1,4") == 20  # the anchor may stay, too
     assert why(game, at, "9h9:1,4") == "not_adjacent"
+    assert not play(game, position(game, hands=[[1, 2, 4], [0, 5, 5]]), "7v8:1,4").replaced
     play(game, at, "7h7:1,4")
     assert at.replaced
     assert why(game, at, "7h7:5") == "occupied"
@@ -323,6 +335,9 @@ def test_no_run_with_a_new_thread_is_longer_than_five() -> None:
     assert why(game, at, "10h7:0") == "run_too_long"
     assert why(game, at, "10v6:2,0") == "run_too_long"  # the column is short, but it lengthens the row
     assert why(game, at, "4h6:4,1") == ""
+    for loom in ("1@5,7 4@6,7 5@7,7 0@8,7 5@9,7", "5@5,7 0@6,7 5@7,7 1@8,7 4@9,7"):
+        noughts = position(game, loom=loom, hands=[[5], [1, 3]])
+        assert [why(game, noughts, text) for text in ("4h7:5", "10h7:5")] == ["run_too_long"] * 2
     dead = rules(long_runs="dead")
     at = position(dead, loom="1@5,7 4@6,7 5@7,7 2@8,7 3@9,7 5@10,6", hands=[[0, 1], [1, 3]])
     assert points(dead, at, "10h7:0") == 10

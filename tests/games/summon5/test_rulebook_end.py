@@ -268,6 +268,8 @@ def test_time_undoes_an_illegal_weave_and_skips_without_drawing() -> None:
     assert sum(truth(match).hands[0]) == 3
     assert match.position.to_act() == [2]
     assert view(match, 2).skips == (1, 0)
+    skipped = view(match, 2).history[-1]
+    assert (skipped.weave, skipped.points, skipped.drawn, skipped.bonus) == ("-", 0, 0, 0)
 
 
 def test_no_time_limit_is_no_clock() -> None:

@@ -5,7 +5,9 @@ from parlour.core.view import to_json
 from parlour.games.summon5 import CARD, QUERIES
 from parlour.games.summon5.position import WeavePosition
 from parlour.games.summon5.view import look, spread
+from parlour.table.chance import chosen
 from parlour.table.copies import record_of
+from parlour.table.match import Match
 from parlour.table.record import write_record
 from tests.games.summon5.bench import play, position, preview, rules, say, table, truth, view
 from tests.games.summon5.twins import TWINS, twins
@@ -34,6 +36,13 @@ def test_everybody_sees_the_loom_and_what_was_woven() -> None:
         )
         assert [(run.values, run.sum, run.points) for run in first.runs] == [((5, 2, 3), 10, 20)]
         assert [(run.values, run.sum, run.points) for run in second.runs] == [((2, 8), 10, 20)]
+
+
+def test_everybody_sees_the_clock() -> None:
+    """S5-39: how long the mover has left."""
+    match = table(rules(turn_time=30))
+    match.tick(12_000)
+    assert [match.clocks(viewer) for viewer in (0, 1, 2)] == [{("turn", 1): 18_000}] * 3
 
 
 def test_past_runs_are_told_as_they_were_scored() -> None:
@@ -86,12 +95,19 @@ def test_no_view_tells_the_order_of_the_pile() -> None:
 
 
 def test_after_the_end_everything_is_open() -> None:
-    """S5-42"""
-    match = table(rules(), hands=[[0, 1], [1]], energy=[100, 120])
-    say(match, 1, "8h7:0")
-    assert match.position.open_to(0)
-    assert view(match, 0).hands == ((1,), (1,))
-    assert view(match, 0).order == ()
+    """S5-42: hands, the pile in its order, and in the record of whoever asks the bag."""
+    match = table(rules(), pile=[8, 7, 6])
+    match.hear(1, "resign")
+    for viewer in (0, 1, 2):
+        assert match.position.open_to(viewer)
+        assert view(match, viewer).hands == ((0, 1, 2, 2, 3, 4, 9), (0, 1, 5, 6, 7, 8, 9))
+        assert view(match, viewer).order == (8, 7, 6)
+    dealt = Match(rules(), ["Ana", "Bo"], chosen("bag", 2))
+    [bag] = [draw.text for draw in dealt.opening if draw.stream == "bag"]
+    for over in (False, True):
+        for viewer in (0, 1, 2):
+            assert (bag.encode() in write_record(record_of(dealt, CARD.options, viewer))) == over
+        dealt.hear(2, "resign")
 
 
 def test_twins_look_the_same_to_the_viewer() -> None:

@@ -259,6 +259,19 @@ def test_the_preview_lists_every_run_with_sum_and_points() -> None:
     assert preview(match).words == match.game.refusals["gap"]
 
 
+@pytest.mark.parametrize("down", [False, True])
+def test_runs_are_told_in_order_however_they_were_laid(down: bool) -> None:
+    """Part 4: horizontals by y, then x; then verticals by x, then y."""
+
+    def at(digit: int, x: int, y: int) -> str:
+        return f"{digit}@{y},{x}" if down else f"{digit}@{x},{y}"
+
+    match = table(rules(), loom=f"{at(1, 6, 7)} 5@7,7 {at(4, 8, 7)}", hands=[[4, 5, 6], [1]])
+    say(match, 1, f"place {at(6, 8, 8)}", f"place {at(4, 6, 8)}", f"place {at(5, 7, 8)}")
+    short = [(1, 4), (5, 5), (4, 6)]
+    assert [run.values for run in preview(match).runs] == ([*short, (4, 5, 6)] if down else [(4, 5, 6), *short])
+
+
 def test_lit_cells_carry_the_line_on() -> None:
     """S5-48 for the boards: where the present line may go."""
     match = table(rules())

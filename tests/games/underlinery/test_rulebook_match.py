@@ -122,6 +122,16 @@ def test_the_target_wins_at_once() -> None:
     assert play.position.legal(1) == []
 
 
+@pytest.mark.parametrize(("grids", "winner"), [(("asc", "mul:2"), 1), (("mul:2", "asc"), 2)])
+def test_exactly_the_target_is_enough_for_either_seat(grids: tuple[str, str], winner: int) -> None:
+    """UL-28"""
+    play = start(*grids, ticks=5).call(range(1, 55))
+    assert (sorted(play.position.ticks), play.result()) == ([4, 4], None)
+    play.call([55])
+    assert (play.position.ticks[winner - 1], play.position.ticks[2 - winner]) == (5, 4)
+    assert play.result() == (winner, "ticks")
+
+
 def test_the_winner_need_not_be_the_caller() -> None:
     """UL-29: seat 2 makes the call that gives seat 1 the match."""
     play = start("asc", "mul:2", 1, "A").call(range(1, 112))
