@@ -65,6 +65,15 @@ def test_refusals_questions_and_beginning_again(parlour: Parlour) -> None:
     assert "Lesson 1 is done." in told.out
 
 
+def test_what_is_only_tried_is_told_and_not_taken(parlour: Parlour) -> None:
+    fight = "begin warden\ncast m4\ncast m1\ncast m1\ncast m4\ncast m1\ncast m1\ncast m1\n"
+    told = parlour("learn", "underscore", "8", typed=f"{fight}try learn o1 found\ntry learn o9 found\nlegal\nquit\n")
+    assert "it goes to b2" in told.out
+    assert told.out.count("[bad_notation]") == 1
+    assert "[otherwise]" not in told.out
+    assert "learn o1 found  learn o1 root" in told.out  # it has still to be done
+
+
 def test_what_does_not_exist_is_refused(parlour: Parlour) -> None:
     parlour("learn", "underscore", "99").refused(2, "underscore has lessons 1 to 14")
     parlour("learn", "chess").refused(2, "unknown game 'chess'")

@@ -94,6 +94,16 @@ def test_one_may_resign(parlour: Parlour) -> None:
     assert "The end: seat 1 (player 1) resigned.\nWon by seat 2 (bot:random).\n" in told.out
 
 
+def test_what_is_over_is_begun_once_more(parlour: Parlour, tmp_path: Path) -> None:
+    """SD-64: the same level, another attempt; its record does not replace that of the first."""
+    record = tmp_path / "level"
+    told = parlour("play", "stackdoku", "--seed", "1", "--record", str(record), typed="resign\nrestart\nresign\n\n")
+    assert told.code == 0
+    assert [told.out.count(f"attempt {n} ") for n in (1, 2, 3)] == [2, 2, 0]
+    assert parlour("verify", str(record)).code == parlour("verify", f"{record}.1").code == 0
+    assert not parlour("play", "nullgame", "--seed", "1", typed="resign\n").out.count("restart")
+
+
 def test_the_house_answers_questions(parlour: Parlour) -> None:
     told = parlour(*ALONE, typed="\nhelp\n?\nlegal\nboard\nrules\nhold 1\nlog\nshow\n")
     assert told.out.count("\nWHAT YOU TYPE\n`hold N` takes N pebbles") == 2

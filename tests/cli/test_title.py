@@ -72,6 +72,19 @@ def test_from_title_to_death(parlour: Parlour) -> None:
     assert "5 Nobody" in after.out  # unlocked by dying once
 
 
+@pytest.mark.parametrize(
+    ("options", "unlocked"),
+    [(("--preset", "run"), True), (("--preset", "run", "--seat", "0"), False), (("--preset", "fight"), False)],
+)
+def test_nobody_is_unlocked_by_dying_in_any_run_of_ones_own(
+    parlour: Parlour, options: tuple[str, ...], unlocked: bool
+) -> None:
+    typed = ("begin nun\n" if "run" in options else "") + "cast m1\ncast m2\ncast m3\ncast m4\nleave\n" * 60
+    told = parlour(*PLAY, *options, "--seed", SEED, typed=typed)
+    assert " has died.\n" in told.out
+    assert ("5 Nobody" in parlour(*PLAY, typed=GREET + "new\n\nq\nb\nq\n").out) == unlocked
+
+
 def test_the_dead_stay_at_home_if_asked_to(parlour: Parlour) -> None:
     told = parlour(*PLAY, typed=TO_DEATH + "home\ngraveyard\n\nq\n")
     assert "It stays in your graveyard." in told.out

@@ -107,3 +107,26 @@ def test_two_people_play_fogline_to_its_end(server: Server) -> None:
             assert {again.table["seat"]: "bo", other.table["seat"]: "ana"} == before
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(("options", "repeated"), [({"seed": "7"}, True), ({}, False)])
+def test_a_rematch_of_a_chosen_level_is_another_attempt_at_it(
+    server: Server, options: dict[str, object], repeated: bool
+) -> None:
+    """SD-64: not ranked, as everything is known of it; a level left to chance is another one."""
+
+    async def story() -> None:
+        async with Guest(server) as ana:
+            opening = await ana.open("stackdoku", "me", options=options)
+            chair = await ana.sit(opening["id"])
+            first = (await chair.until("update"))["view"]
+            assert (await chair.submit("resign"))["type"] == "done"
+            await chair.say({"type": "rematch"})
+            while not chair.table["next"]:
+                await chair.hear()
+            second = (await (await ana.sit(chair.table["next"])).until("update"))["view"]
+            assert (first["attempt"], first["ranked"]) == (1, True)
+            assert (second["attempt"], second["ranked"]) == ((2, False) if repeated else (1, True))
+            assert (first["givens"] == second["givens"]) == repeated
+
+    asyncio.run(story())

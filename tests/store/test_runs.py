@@ -11,13 +11,13 @@ import pytest
 from parlour import games
 from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.dead.card import card_of
 from parlour.games.underscore.dead.fallen import SAME_BUILD, Refused, build_of, export, read_upload
 from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.dead.provenance import verify
 from parlour.games.underscore.dead.sync import Page
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import CharacterData
 from parlour.store.home import ME, Home
 from parlour.store.runs import (
     HomeOutside,
@@ -27,6 +27,7 @@ from parlour.store.runs import (
     best,
     deaths,
     find_in,
+    has_died,
     open_run,
     record,
     resume_run,
@@ -161,6 +162,7 @@ def test_us_173_who_falls_in_a_season_is_not_saved_but_has_a_card(tmp_path: Path
         assert match.burial is None
         assert home.do(home.graveyard.graves(ME)) == []
         assert (deaths(home), record(home), home.do(home.encounters.counts())) == (0, 0, {"base": 40})
+        assert has_died(home)  # who falls there is not saved, and has died all the same
         [card] = home.kept("card").values()
         assert isinstance(card, dict)
         told = card_of(season, card["run_log"])
@@ -208,6 +210,7 @@ def test_a_resigned_run_is_over_and_leaves_nobody(tmp_path: Path) -> None:
         assert open_run(home) is None
         assert match.burial is None
         assert deaths(home) == 0
+        assert not has_died(home)
 
 
 KILLED = """

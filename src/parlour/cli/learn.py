@@ -150,11 +150,18 @@ class Lecture:
         """Whether it was a question to the house."""
         if text in ("help", "?"):
             self.paper.say("\n".join(f"\n{section.title.upper()}\n{section.text}" for section in self.card.help))
+        elif text.startswith("try ") and self.walk.asks() and (sketch := self.tried(text.partition(" ")[2])):
+            self.paper.say(sketch)
         elif text == "legal" and self.walk.asks():
             self.paper.say("  ".join(self.legal()) or "nothing now")
         else:
             return False
         return True
+
+    def tried(self, text: str) -> str:
+        """What an input would do, where the game can say it."""
+        preview = self.walk.game.preview(self.walk.position, self.walk.step().seat, text)
+        return self.walk.game.sketch(preview) if preview is not None else ""
 
     def legal(self) -> list[str]:
         return [self.walk.game.write(action) for action in self.walk.position.legal(self.walk.step().seat)]

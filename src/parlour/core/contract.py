@@ -181,6 +181,7 @@ class Game:
         self.grace_total = -1  # the same for the whole match
         self.listed = True  # whether a turn's actions are few enough to be listed to a client
         self.endless = False  # whether a match goes on until it is lost
+        self.fixed = False  # whether the options leave nothing to chance: a rematch would be a repeat (again)
         self.watched = True  # whether others may watch
         self.delay = 0  # inputs after which watchers are shown the whole truth (Position.truth); 0 = they never are
 
@@ -207,6 +208,10 @@ class Game:
     def write_input(self, actions: list[Action]) -> str:
         """The actions of one input as one line of the log; games whose inputs are several actions override it."""
         return self.write(actions[0])
+
+    def again(self, position: Position) -> dict[str, object] | None:
+        """The start of a repeat of what is over, told as one; None where the rules know no such thing."""
+        return None
 
     def retell(self, position: Position, seat: Seat, actions: list[Action], viewer: int) -> str:
         """The input as another viewer's copy of the record has it (`?` for what is secret); "" = not at all.

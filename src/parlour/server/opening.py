@@ -187,7 +187,8 @@ async def open_rematch(house: House, table: LiveTable) -> str:
     for number, old in enumerate(by_seat, 1):
         nonce = token_hex(8) if old.kind == "bot" else ""
         players.append(PlayerRow(match, number, old.kind, old.guest, old.name, old.level, "", nonce))
-    await keep(house, match, table.card.make(options), players, table.row.pace, table.row.listed)
+    start = table.game.again(table.match.position) if table.game.fixed else None
+    await keep(house, match, table.card.make(options), players, table.row.pace, table.row.listed, start)
     table.row.next = match
     await house.archive.writer.write(table.row.keep_next())
     return match

@@ -11,6 +11,7 @@ from parlour.core.contract import Game
 from parlour.core.outside import Outside
 from parlour.core.view import to_json
 from parlour.games.underscore.content.library import pack
+from parlour.games.underscore.content.view import CharacterData
 from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload
 from parlour.games.underscore.dead.provenance import Find, encounter_of, verify
 from parlour.games.underscore.dead.season import Season, SeasonOutside
@@ -18,7 +19,6 @@ from parlour.games.underscore.rules import UnderscoreGame
 from parlour.games.underscore.run.end import fallen
 from parlour.games.underscore.run.log import project
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import CharacterData
 from parlour.store import tables
 from parlour.store.graveyard import Burial
 from parlour.store.home import ME, Home, KeptMatch, keepsake
@@ -26,6 +26,7 @@ from parlour.store.rows import Change, Kept, MatchRow
 
 GAME = "underscore"
 BEST = 10  # scores that are shown
+DEATH = "death"  # the kind of keepsake of a death that is no score
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -100,8 +101,22 @@ def best(home: Home) -> list[Score]:
 
 
 def deaths(home: Home) -> int:
-    """How many have fallen; the first death unlocks Nobody."""
+    """How many runs of this house have ended for good."""
     return len(home.kept("score"))
+
+
+def has_died(home: Home) -> bool:
+    """Whether somebody has fallen in a run, wherever it was played; that unlocks Nobody."""
+    return deaths(home) > 0 or bool(home.kept(DEATH))
+
+
+def note_death(home: Home) -> None:
+    """For a run of which nothing else is kept."""
+    home.write(*a_death())
+
+
+def a_death() -> list[Change]:
+    return keepsake(DEATH, "first", True)
 
 
 class RunMatch(KeptMatch):
@@ -155,7 +170,8 @@ class RunMatch(KeptMatch):
         season = position.terms.season
         if season:  # nobody who falls there is saved; the card is
             log = self.log_of_run()
-            return keepsake("card", f"{season}/{self.row.id}", {"run_log": log, "score": msgspec.to_builtins(score)})
+            card = {"run_log": log, "score": msgspec.to_builtins(score)}
+            return keepsake("card", f"{season}/{self.row.id}", card) + (a_death() if dead is not None else [])
         changes = keepsake("score", self.row.id, score)
         if dead is None:  # it has come to the end of the road
             return changes

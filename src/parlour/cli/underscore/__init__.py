@@ -1,5 +1,5 @@
 """Underscore from title to death, in plain text."""
 
-from parlour.cli.underscore.title import title
+from parlour.cli.underscore.title import ended, title
 
-__all__ = ["title"]
+__all__ = ["ended", "title"]

@@ -12,7 +12,7 @@ from parlour.games.underscore.content.tables import ELEMENTS
 from parlour.games.underscore.dead import names, sync
 from parlour.games.underscore.dead.season import Season
 from parlour.games.underscore.notation import STARTS
-from parlour.store.runs import RunMatch, begin_run, begin_season, deaths, record
+from parlour.store.runs import RunMatch, begin_run, begin_season, has_died, record
 from parlour.table.record import SEED
 
 SCOPES: Final = {
@@ -76,7 +76,7 @@ def scope(desk: Desk) -> str:
 def starter(desk: Desk, only: str = "") -> str:
     """`nun`, `foundling e=fire`."""
     paper = desk.paper
-    open_to_all = deaths(desk.home) > 0
+    open_to_all = has_died(desk.home)
     paper.page(" Who are you?\n")
     entries: dict[str, str] = {}
     for name in (only,) if only else ORDER:

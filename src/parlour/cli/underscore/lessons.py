@@ -52,8 +52,6 @@ class Classroom(learn.Lecture):
             self.paper.scroll(described(self.view(), rest) if self.view().fight is None else inspect(self.view(), rest))
         elif word in ("c", "codex"):
             self.paper.scroll(look_up(self.view(), ""))
-        elif word == "try" and (preview := self.walk.game.preview(self.walk.position, 1, rest)) is not None:
-            self.paper.say(self.walk.game.sketch(preview))
         elif word in ("?", "help"):
             self.paper.say(HELP)
         else:

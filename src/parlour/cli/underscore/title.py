@@ -18,9 +18,11 @@ from parlour.cli.underscore.fight import Leave
 from parlour.cli.underscore.road import Road
 from parlour.games.underscore import codex
 from parlour.games.underscore.dead.season import house_season, read_season
+from parlour.games.underscore.run.end import fallen
 from parlour.games.underscore.view import UnderscoreView
 from parlour.store.home import ME
-from parlour.store.runs import RunMatch, Score, best, open_run, record, resume_run
+from parlour.store.runs import RunMatch, Score, best, note_death, open_run, record, resume_run
+from parlour.table.match import Match
 
 ART = r"""
                  .                                            .
@@ -43,6 +45,13 @@ def title(data: str = "") -> int:
         except EOFError:
             desk.paper.say("\n the input has ended; everything is saved")
     return 0
+
+
+def ended(match: Match, data: str) -> None:
+    """A match outside the title is over: who fell in a run has died, wherever it was played."""
+    if fallen(match.position) is not None:
+        with at_home(data) as home:
+            note_death(home)
 
 
 class SeasonKept(msgspec.Struct):

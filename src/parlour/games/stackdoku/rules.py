@@ -315,6 +315,7 @@ class Stackdoku(Game):
         self.layout = str(options["layout"])
         self.endless = options["endless"] is True
         self.daily = options["daily"] != ""
+        self.fixed = self.level_seed != "" or self.daily
         self.warn = options["assist"] == "warn"
         undos = -1 if options["undos"] == UNLIMITED else int(str(options["undos"]))
         self.terms = self.terms_of(options, undos, options["mode"] == "hidden")
@@ -334,11 +335,11 @@ class Stackdoku(Game):
         """The start of a level from elsewhere: a daily one, an imported one."""
         return StackPosition(self, dice, level, level.seed)
 
-    def again(self, position: Position) -> dict[str, object]:
+    def again(self, position: Position) -> dict[str, object] | None:
         """The start of a repeat of a level that is over: next attempt, not ranked; nothing of it is secret any more."""
         assert isinstance(position, StackPosition)
-        if self.race:
-            raise ValueError("a race is not repeated: its level is known now")
+        if self.race:  # its level is known now
+            return None
         level = self.stage_level(position.seed, 1) if self.endless else position.level
         repeat = StackPosition(self, position.dice, level, position.seed)
         board, over = repeat.boards[0], position.boards[0]
