@@ -10,8 +10,10 @@ from parlour.bots.levels import LEVELS, make_bot
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Position
 from parlour.core.dice import QuickDice
+from parlour.core.pool import Pool
 from parlour.core.view import to_json
 from parlour.lab.ceiling import Seer
+from tests.games.fogline.desk import FULL_SETUP
 from tests.laws.test_twins import twins_of
 from tests.laws.twin import Twin, replay_of
 
@@ -64,6 +66,29 @@ def test_twins_are_played_alike(name: str, level: str) -> None:
         alone = make_bot(card, game, level, twin.viewer, QuickDice(7), simulations=FEW)
         assert [alone.choose(one.view(twin.viewer)) for one, _ in moments] == chosen
     assert compared >= 3  # views of different truths
+
+
+def test_who_has_watched_from_the_beginning_remembers_only_what_he_saw() -> None:
+    """A whole setup of Fogline, twice: seat 2 lays other units on the same cards."""
+    card = games.card("fogline")
+    game = card.make()
+    twin = list(FULL_SETUP.split())
+    twin[1::2] = [kind + word[1:] for kind, word in zip("CTTIIIAS", twin[1::2], strict=True)]
+    matches = [game.start(QuickDice(1)) for _ in range(2)]
+    bots = [make_bot(card, game, "hard", 1, QuickDice(7), simulations=FEW) for _ in range(2)]
+    for words in [*zip(FULL_SETUP.split(), twin, strict=True), ("", "")]:
+        views = [match.view(1) for match in matches]
+        assert to_json(views[0]) == to_json(views[1])
+        if 1 in matches[0].to_act():
+            assert bots[0].choose(views[0]) == bots[1].choose(views[1])
+        for match, word in zip(matches, words, strict=True):
+            [seat] = match.to_act()
+            actions = game.interpret(match, seat, word, "") if word else []
+            assert isinstance(actions, list)
+            for action in actions:
+                match.play(seat, action, None)
+    assert to_json(game.save(matches[0])) != to_json(game.save(matches[1]))
+    assert all(isinstance(bot.memory, Pool) and len(bot.memory.sums) == 3360 for bot in bots)  # every deal, weighed
 
 
 @pytest.mark.parametrize("name", ["fogline", "nullgame", "summon5"])

@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search: one tree over what the seat can see, a fresh imagined world each time.
 
 An action is counted as available whenever the imagined world allows it, so that actions which few worlds allow are not
-held back by visits they could not get. Worlds in which the others would hardly have played as they did are mostly dreamt
-anew. For games in which one seat acts at a time; where several decide at once, see simultaneous.py.
+held back by visits they could not get. What the others did makes some worlds likelier than others; a bot carries what it
+believes on from one decision to the next. For games in which one seat acts at a time; where several decide at once, see
+simultaneous.py.
 """
 
 from math import log, sqrt
@@ -17,10 +18,6 @@ from parlour.core.view import View
 
 MOST_NODES: Final = 200_000  # memory is bounded: a full tree is searched on, but grows no more
 TO_THE_END: Final = 1 << 30
-DOUBTS: Final = 8  # worlds dreamt at most until one is taken as it is
-FINE: Final = 1 << 20  # steps of the scale on which a likelihood is drawn
-
-
 LOGS: Final = [0.0, *[log(n) for n in range(1, 1 << 14)]]  # a look into a list is cheaper than a logarithm
 NOTHING: Final[list[int]] = []  # replaced, never changed
 
@@ -75,17 +72,7 @@ class Search:
 
     def run(self, budget: Budget) -> None:
         while budget.more():
-            self.simulate(self.imagine())
-
-    def imagine(self) -> Position:
-        """A world in which the others had reason to play as they did."""
-        world = self.dream.world(self.dice)
-        for _ in range(DOUBTS - 1):
-            likely = self.hints.likelihood(world, self.seat)
-            if likely >= 1.0 or self.dice.roll("doubt", FINE) <= likely * FINE:
-                break
-            world = self.dream.world(self.dice)
-        return world
+            self.simulate(self.dream.world(self.dice))
 
     def simulate(self, world: Position) -> None:
         """Down the tree to one new node, then a playout, and back."""
@@ -217,7 +204,8 @@ class SearchBot(Bot):
 
     def choose(self, view: View) -> Action:
         self.budget.begin()
-        search = self.search(self.game.dream(view))
+        self.memory = self.hints.believe(self.game.dream(view), self.memory, self.seat)
+        search = self.search(self.memory)
         if len(search.choices) == 1:
             return search.choices[0]
         search.run(self.budget)

@@ -5,10 +5,14 @@ by what is known of the joint choice, against what the others picked. The averag
 equilibrium, which may be mixed, and the choice is drawn from it.
 """
 
-from parlour.bots.ismcts import FINE, MOST_NODES, Search, SearchBot
+from typing import Final
+
+from parlour.bots.ismcts import MOST_NODES, Search, SearchBot
 from parlour.core.contract import Action, Dream, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.hints import Hints
+
+FINE: Final = 1 << 20  # steps of the scale on which an action is drawn
 
 
 class Stake:

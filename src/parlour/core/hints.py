@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.core.contract import Action, Position, Seat
+from parlour.core.contract import Action, Dream, Position, Seat
 from parlour.core.dice import Dice
 
 SEEING: Final = 100  # added to a skill in the lab: the world is no guess but the truth
@@ -48,9 +48,10 @@ class Hints:
         """Whether something is decided here, so that a search looks no further but takes the estimate."""
         return False
 
-    def likelihood(self, position: Position, seat: Seat) -> float:
-        """How likely the others would have come here had this imagined world been true, 0 to 1; the seat is the dreamer's."""
-        return 1.0
+    def believe(self, dream: Dream, before: Dream | None, seat: Seat) -> Dream:
+        """The dream as the seat holds it: its worlds as likely as what the others did makes them. `before` is what it held when
+        it decided last, as far as it remembers."""
+        return dream
 
     def solve(self, position: Position, seat: Seat, more: Callable[[], bool]) -> Action | None:
         """The best action where nothing is hidden any more and the rest can be worked out, as far as `more()` allows steps;

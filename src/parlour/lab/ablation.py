@@ -22,13 +22,14 @@ from parlour.table.chance import chosen
 
 PARTS = {
     "inference": "imagined worlds count alike, however unlikely what the others did is in them",
+    "pool": "what it has concluded so far is forgotten at every decision",
     "setup": "what is done before the first turn is done at random",
 }
 Task = tuple[str, str, str, tuple[str, ...], int]  # game, level, its opponent, what it lacks, seed
 
 
 class Forgetful(Hints):
-    """A game's rules of thumb, but every world is as likely as any other."""
+    """A game's rules of thumb, but nothing is concluded from what the others did."""
 
     def __init__(self, hints: Hints) -> None:
         self.hints = hints
@@ -71,6 +72,8 @@ class Lacking:
     def choose(self, view: View) -> Action:
         if "setup" in self.without and getattr(view, "phase", "") == "setup":
             return self.careless.choose(view)
+        if "pool" in self.without:
+            self.bot.memory = None
         return self.bot.choose(view)
 
 

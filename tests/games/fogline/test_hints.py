@@ -6,19 +6,10 @@ from parlour.core.dice import QuickDice
 from parlour.games.fogline import CARD
 from parlour.games.fogline.actions import AGREE, placed_card, placed_kind
 from parlour.games.fogline.cards import ARMIES, COMMAND, EDGES, KIND, KINDS, at, beats
-from parlour.games.fogline.hints import (
-    HEAD,
-    WORTH,
-    FoglineHints,
-    best_pairs,
-    best_strike,
-    blind_gain,
-    forbearance,
-    good_pair,
-    pair_score,
-)
+from parlour.games.fogline.hints import FoglineHints, best_pairs, best_strike, good_pair
 from parlour.games.fogline.rules import FoglinePosition
-from tests.games.fogline.desk import FULL_SETUP, Desk
+from parlour.games.fogline.worth import HEAD, WORTH, blind_gain, pair_score
+from tests.games.fogline.desk import Desk
 
 FULL = [ARMIES["full"].count(kind) for kind in range(6)]
 
@@ -35,7 +26,6 @@ def test_hints_name_only_what_is_legal(preset: str) -> None:
             found = [*hints.candidates(position, seat), hints.policy(position, seat, dice)]
             assert [action for action in found if position.why_not(seat, action)] == []
             assert found
-            assert 0.0 <= hints.likelihood(position, seat) <= 1.0
         assert 0.0 < hints.value(position, 1) < 1.0
         assert abs(hints.value(position, 1) + hints.value(position, 2) - 1.0) < 1e-9
         position.play(seats[0], position.random_action(seats[0], dice), None)
@@ -70,33 +60,13 @@ def test_a_strike_is_judged_by_the_pool_not_by_what_lies_there() -> None:
     assert seen == [0.0, WORTH[KINDS.index("A")]]
 
 
-def test_who_could_have_struck_is_less_likely_the_longer_it_waits() -> None:
-    """Below a face-up Artillery, behind plains: a Tank that has let it stand once is unlikely, a Command is not."""
-    likely = {}
-    for kind, rest in (("t", "c"), ("c", "t")):
-        desk = Desk(f"0,0#1=1A 0,1#1=2{kind} 2,1#1=2{rest} 1,1#2=1I turn 1")
-        likely[kind] = [forbearance(desk.truth, 2, decided) for decided in (1, 2, 4)]
-    assert likely["t"][0] < 0.1
-    assert likely["t"] == sorted(likely["t"], reverse=True)
-    assert likely["c"] == [1.0, 1.0, 1.0]
-
-
-def test_nobody_is_doubted_before_he_could_decide() -> None:
-    """Right after the setup seat 2 has had no turn yet; an automatic pass was no decision."""
-    desk = Desk()
-    desk.do(FULL_SETUP)
-    assert FoglineHints().likelihood(desk.truth, 1) == 1.0
-    passed = Desk("0,0#4=1T 1,0#3=2c 5,5#3=2t 7,7#3=1I 8,7#3 turn 1")
-    passed.do("7,7-R")
-    assert passed.truth.passed == 2
-    assert FoglineHints().likelihood(passed.truth, 1) == 1.0
-
-
 def test_what_a_pass_proves_reaches_the_bots() -> None:
-    """R-33: after seat 2 had to pass, every world that a bot of seat 1 imagines has the Command on 1,0."""
+    """R-33: after seat 2 had to pass, every world that a bot of seat 1 believes in has the Command on 1,0."""
     desk = Desk("0,0#4=1T 1,0#3=2c 5,5#3=2t 7,7#3=1I 8,7#3 turn 1")
+    hints = FoglineHints()
+    before = hints.believe(desk.game.dream(desk.view(1)), None, 1)
     desk.do("7,7-R")
-    dream = desk.game.dream(desk.view(1))
+    dream = hints.believe(desk.game.dream(desk.view(1)), before, 1)
     for seed in range(20):
         world = dream.world(QuickDice(seed))
         assert isinstance(world, FoglinePosition)
@@ -109,12 +79,12 @@ def test_pairs_are_ranked_by_threat_less_risk() -> None:
     placing = desk.truth.placing
     assert placing is not None
     pairs = best_pairs(desk.truth, placing, 1)
-    scores = [pair_score(desk.truth, placing, 1, action) for action in pairs]
+    scores = [pair_score(placing, 1, action) for action in pairs]
     assert scores == sorted(scores, reverse=True)
-    every = [pair_score(desk.truth, placing, 1, action) for action in desk.truth.legal(1) if action >= min(pairs)]
+    every = [pair_score(placing, 1, action) for action in desk.truth.legal(1) if action >= min(pairs)]
     assert scores[0] == max(every)
     dice = QuickDice(2)
-    tried = [pair_score(desk.truth, placing, 1, good_pair(desk.truth, placing, 1, dice)) for _ in range(40)]
+    tried = [pair_score(placing, 1, good_pair(placing, 1, dice)) for _ in range(40)]
     assert sum(tried) / len(tried) > sum(every) / len(every)
 
 
@@ -125,8 +95,8 @@ def test_a_command_wants_forest_towards_the_open() -> None:
     placing = desk.truth.placing
     assert placing is not None
     commands = [action for action in desk.truth.legal(2) if action != AGREE and placed_kind(action) == COMMAND]
-    best = max(commands, key=lambda action: pair_score(desk.truth, placing, 2, action))
-    worst = min(commands, key=lambda action: pair_score(desk.truth, placing, 2, action))
+    best = max(commands, key=lambda action: pair_score(placing, 2, action))
+    worst = min(commands, key=lambda action: pair_score(placing, 2, action))
     assert FoglineHints().why(desk.truth, 2, best) == "there the Mobile Command is least exposed"
     assert placed_card(best) in (1, 3, 5, 7)  # two safe sides
     assert placed_card(worst) not in (1, 3)
