@@ -4,7 +4,7 @@ import pytest
 
 from parlour import games
 from parlour.bots.budget import Budget
-from parlour.bots.foresight import ForesightBot
+from parlour.bots.foresight import NO_TIME, ForesightBot
 from parlour.bots.ismcts import MOST_NODES, Search, SearchBot
 from parlour.bots.levels import LEVELS, make_bot
 from parlour.core.contract import Position
@@ -65,18 +65,21 @@ def test_foresight_is_reproducible_and_finds_it_too() -> None:
     assert choices == {"0,0xR"}
 
 
-def test_foresight_of_three_looks_once_round_the_table() -> None:
+def test_foresight_plays_on_to_the_end_and_counts_every_turn() -> None:
     card = games.card("summon5")
     game = card.make({"players": 3})
     position = game.start(QuickDice(4))
     [seat] = position.to_act()
     bot = ForesightBot(game, seat, QuickDice(1), card.hints(game), Budget(16))
     assert position.why_not(seat, bot.choose(position.view(seat))) == ""
-    before = len(position.view(seat).history)  # type: ignore[attr-defined]
+    bot.budget = Budget(100)
     world = game.dream(position.view(seat)).world(QuickDice(2))
-    bot.foresee(world, card.hints(game).candidates(world, seat)[0])
-    assert world.to_act() == [seat]
-    assert len(world.view(seat).history) == before + 3  # type: ignore[attr-defined]
+    assert bot.foresee(world, card.hints(game).candidates(world, seat)[0]) > NO_TIME
+    assert world.outcome() is not None
+    assert len(world.view(seat).history) == bot.budget.done  # type: ignore[attr-defined]
+    bot.budget = Budget(2)
+    world = game.dream(position.view(seat)).world(QuickDice(2))
+    assert bot.foresee(world, card.hints(game).candidates(world, seat)[0]) == NO_TIME
 
 
 def test_a_budget_counts_simulations_and_can_be_stopped() -> None:

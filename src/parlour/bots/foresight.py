@@ -1,4 +1,4 @@
-"""Once round the table: each candidate is followed by what the other seats like best, in more and more imagined worlds.
+"""Plays on in thought: each candidate is followed to the end by what every seat likes best, in more and more imagined worlds.
 
 The worlds are the same for all candidates, and after each stage the weaker half of these is dropped, so that most of the thought goes
 to the choices between which it is hard to choose. Where nothing is hidden any more the game's own solver takes over.
@@ -13,7 +13,8 @@ from parlour.core.dice import Dice
 from parlour.core.hints import Hints
 from parlour.core.view import View
 
-FEWEST: Final = 8  # simulations for each candidate: of more candidates the least promising are not looked at
+FEWEST: Final = 8  # worlds for each candidate: of more candidates the least promising are not looked at
+NO_TIME: Final = -1.0  # less than any value
 
 
 class Candidate:
@@ -26,7 +27,7 @@ class Candidate:
 
 
 class ForesightBot(Bot):
-    """Looks ahead until its turn comes again; the same view, seed and simulations give the same choice."""
+    """The same view, seed and simulations give the same choice; every turn that it imagines is a simulation."""
 
     def __init__(self, game: Game, seat: Seat, dice: Dice, hints: Hints, budget: Budget) -> None:
         super().__init__(game, seat, dice)
@@ -44,35 +45,41 @@ class ForesightBot(Bot):
         return self.sift(dream, [Candidate(action) for action in actions]) if solved is None else solved
 
     def sift(self, dream: Dream, rivals: list[Candidate]) -> Action:
-        """The last one left, or the best when the budget is spent."""
-        if self.budget.seconds > 0.0 and self.budget.more():
-            self.foresee(dream.world(self.dice), rivals[0].action)  # shows how long one takes
-        left = self.budget.left()
-        rivals = rivals[: max(2, left // FEWEST)]
-        each = left // (len(rivals).bit_length() - 1)
-        while len(rivals) > 1:
-            for _ in range(max(1, each // len(rivals))):
+        """The best of the last two, or of all that are left when the budget is spent."""
+        self.foresee(dream.world(self.dice), rivals[0].action)  # shows how long one takes
+        rivals = rivals[: max(2, self.budget.left() // (FEWEST * self.budget.done))]
+        while len(rivals) > 2:
+            stages = (len(rivals) - 1).bit_length()
+            enough = self.budget.done + self.budget.left() // stages
+            cost = 0
+            while self.budget.done + cost <= enough:  # one more world would not take too much
+                cost = -self.budget.done
                 if not self.compare(dream.world(self.dice), rivals):
                     return rivals[0].action
+                cost += self.budget.done
             rivals = rivals[: (len(rivals) + 1) // 2]
+        while self.compare(dream.world(self.dice), rivals):
+            pass
         return rivals[0].action
 
     def compare(self, world: Position, rivals: list[Candidate]) -> bool:
         """All of them in one more world, then the best first; False if there was no time for it."""
         for rival in rivals:
-            if not self.budget.more():
-                return False
             rival.fresh = self.foresee(world.clone(), rival.action)
+            if rival.fresh == NO_TIME:
+                return False
         for rival in rivals:
             rival.total += rival.fresh
         rivals.sort(key=lambda rival: -rival.total)
         return True
 
     def foresee(self, world: Position, action: Action) -> float:
+        """What the action comes to in this world."""
+        if not self.budget.more():
+            return NO_TIME
         world.play(self.seat, action, None)
-        for _ in range(self.game.seats - 1):
-            seats = world.to_act()
-            if not seats or seats[0] == self.seat:
-                break
-            world.play(seats[0], self.hints.candidates(world, seats[0])[0], None)
+        while seats := world.to_act():
+            if not self.budget.more():
+                return NO_TIME
+            world.play(seats[0], self.hints.policy(world, seats[0], self.dice), None)
         return self.hints.value(world, self.seat)

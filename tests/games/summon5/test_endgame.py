@@ -53,7 +53,7 @@ def test_it_does_as_well_as_trying_everything(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [15, 34, 48])
+@pytest.mark.parametrize("seed", [8, 23, 32])
 def test_it_wins_where_the_best_looking_weave_loses(seed: int) -> None:
     at = endgame(seed, 8)
     seat = at.turn

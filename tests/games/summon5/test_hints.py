@@ -84,5 +84,5 @@ def test_a_reason_tells_points_bonus_and_what_is_kept() -> None:
         == "it scores 10 points and keeps 5, good to finish another line"
     )
     assert why("8h7:5", hands=hands, pile=[1, 2, 3, 6, 7, 8]) == "it scores 20 points"
-    assert why("8h7:0", hands=hands) == "it scores 10 points"
+    assert why("8h7:0", hands=hands) == "it scores 10 points and leaves you 3 threads until your hand is empty"
     assert why("8h7:0", hands=[[0], [1]]) == "it scores 10 points and empties your hand for 50 more"

@@ -52,6 +52,16 @@ def test_the_generator_finds_exactly_what_brute_force_finds(
     assert {threads(at, action): points for points, action in rated} == expected
     assert [points for points, _ in rated] == sorted(expected.values(), reverse=True)
     assert at.best(at.turn, 7) == rated[:7]
+    worth = [seed % (digit + 3) - 2 for digit in range(10)]
+    hand = sum(at.hands[at.turn - 1])
+    weighed = [
+        (points + sum(worth[digit] for _, digit in new) + 9 * (len(new) == hand), action)
+        for points, action in rated
+        for new in [threads(at, action)]
+    ]
+    weighed.sort(key=lambda pair: -pair[0])
+    assert [total for total, _ in at.best(at.turn, 7, worth, 9)] == [total for total, _ in weighed[:7]]
+    assert set(at.best(at.turn, 10**6, worth, 9)) == set(weighed)
     if expected:
         assert threads(at, at.random_action(at.turn, QuickDice(seed))) in expected
 

@@ -12,7 +12,7 @@ from parlour.core.hints import Hints
 from parlour.games.summon5.position import WeavePosition
 
 WIDTHS: Final = [3, 8, 24]  # weaves looked at in each position, pass by pass
-STEP: Final = 16  # positions that take about as long as a sampled reply elsewhere: one step of the budget
+STEP: Final = 4  # positions that take about as long as a turn imagined elsewhere: one step of the budget
 MOST: Final = 1 << 30
 THREADS: Final = 16  # more than there are threads in hand: energy decides first, then the fewer threads
 

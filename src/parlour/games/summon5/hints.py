@@ -5,11 +5,12 @@ from math import exp
 from typing import Final
 
 from parlour.core.contract import Action, Game, Position, Seat
+from parlour.core.dice import Dice
 from parlour.core.hints import Hints
 from parlour.games.summon5.endgame import Endgame
 from parlour.games.summon5.position import WeavePosition
 from parlour.games.summon5.rules import Summon5
-from parlour.games.summon5.scoring import Tariff
+from parlour.games.summon5.scoring import LONGEST, Tariff
 from parlour.games.summon5.weaves import tokens_of
 
 # What a thread in hand is worth, in points, while the pile lasts: fitted to what greedy players scored with it in their next
@@ -17,9 +18,10 @@ from parlour.games.summon5.weaves import tokens_of
 THREAD: Final = 8  # any thread, and when the pile is empty one laid rather than kept
 SMALL: Final = 3  # 1 to 4
 FINISHER: Final = 26  # a multiple of the Sacred Number
-LOOKED_AT: Final = 120  # weaves with the most points, of which ...
-WORTH_A_SEARCH: Final = 24  # ... those that are best with their threads
+LAID: Final = [THREAD] * 10
+WORTH_A_SEARCH: Final = 24  # weaves with the best equity
 SPREAD: Final = 60.0  # of energy: so much ahead is a win in three of four
+LEAD: Final = 0.3  # how much the energies count when the match is over: the same victory is safer by more
 
 
 def hold_values(tariff: Tariff) -> list[int]:
@@ -38,28 +40,27 @@ class Summon5Hints(Hints):
         assert isinstance(game, Summon5)
         self.seats = game.seats
         self.hold = hold_values(game.terms.tariff)
+        self.spent = [-value for value in self.hold]
 
     def candidates(self, position: Position, seat: Seat) -> list[Action]:
         assert isinstance(position, WeavePosition)
-        rated = [
-            (self.equity(position, seat, points, action), action) for points, action in position.best(seat, LOOKED_AT)
-        ]
-        rated.sort(key=lambda pair: -pair[0])
-        return [action for _, action in rated[:WORTH_A_SEARCH]]
+        return self.by_equity(position, seat, WORTH_A_SEARCH)
 
-    def equity(self, position: WeavePosition, seat: Seat, points: int, action: Action) -> int:
-        """Points of a weave less its threads while the pile lasts; when it is empty threads are better laid."""
-        digits = [token for token in tokens_of(action) if token >= 0]
-        if position.top < len(position.pile):
-            return points - sum([self.hold[digit] for digit in digits])
-        bonus = position.terms.bonus if len(digits) == sum(position.hands[seat - 1]) else 0
-        return points + THREAD * len(digits) + bonus
+    def policy(self, position: Position, seat: Seat, dice: Dice) -> Action:
+        assert isinstance(position, WeavePosition)
+        return self.by_equity(position, seat, 1)[0]
+
+    def by_equity(self, position: WeavePosition, seat: Seat, wanted: int) -> list[Action]:
+        """By points less the threads spent while the pile replaces them; when it does not, threads are better laid."""
+        if position.top + LONGEST <= len(position.pile):
+            rated = position.best(seat, wanted, self.spent)
+        else:
+            rated = position.best(seat, wanted, LAID, position.terms.bonus)
+        return [action for _, action in rated]
 
     def value(self, position: Position, seat: Seat) -> float:
-        """How far ahead the seat is of the best other."""
+        """How far ahead the seat is of the best other; when the match is over that counts less than who has won."""
         assert isinstance(position, WeavePosition)
-        if position.result is not None:
-            return position.result.payoffs[seat - 1]
         if position.dropped[seat - 1]:
             return 0.0
         standings = self.standings(position)
@@ -67,7 +68,10 @@ class Summon5Hints(Hints):
         for other in range(1, self.seats + 1):
             if other != seat and not position.dropped[other - 1]:
                 rival = max(rival, standings[other - 1])
-        return 1.0 / (1.0 + exp((rival - standings[seat - 1]) / SPREAD))
+        ahead = 1.0 / (1.0 + exp((rival - standings[seat - 1]) / SPREAD))
+        if position.result is not None:
+            return LEAD * ahead + (1.0 - LEAD) * position.result.payoffs[seat - 1]
+        return LEAD / 2 + (1.0 - LEAD) * ahead  # better than any defeat, not as good as any victory
 
     def standings(self, position: WeavePosition) -> list[float]:
         """Energy of each seat, less its threads still to go where the pile is empty, else less the threads it has laid.
@@ -75,6 +79,8 @@ class Summon5Hints(Hints):
         Threads drawn meanwhile do not count: they are luck, and the same luck waits behind every candidate.
         """
         standings = [float(energy) for energy in position.energy]
+        if position.result is not None:
+            return standings
         if position.top == len(position.pile):
             return [standing - THREAD * sum(position.hands[n]) for n, standing in enumerate(standings)]
         for turn in position.history:
@@ -104,4 +110,7 @@ class Summon5Hints(Hints):
         finishers = [str(digit) for digit in range(10) if kept[digit] and self.hold[digit] == FINISHER]
         if finishers and after.top < len(after.pile):
             return f"it scores {turn.points} points and keeps {' and '.join(finishers)}, good to finish another line"
+        if after.top == len(after.pile):
+            left = sum(kept) + turn.drawn
+            return f"it scores {turn.points} points and leaves you {left} thread{'s' * (left > 1)} until your hand is empty"
         return f"it scores {turn.points} points"

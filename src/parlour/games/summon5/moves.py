@@ -18,6 +18,7 @@ from parlour.games.summon5.weaves import TOKEN_SHIFT, TOKENS, gap, start_code
 NEVER: Final = 99  # slots: farther than any weave
 TRIES: Final = 200  # of the random weave, before all are listed
 BLANK: Final = [0] * 10
+NOTHING: Final = -(1 << 30)  # less than any weave comes to
 DIGIT_BIT: Final = [2**digit for digit in range(10)]
 BITS: Final = [2 ** (TOKEN_SHIFT + token) for token in range(TOKENS)]  # what a new thread adds to the code of its weave
 MEMBERS: Final = [
@@ -63,8 +64,13 @@ class Weaver:
         # what is looked for
         self.found: list[int] = []
         self.enough: i64 = 0  # stop after so many; 0 = all
-        self.rank: list[int] = []  # minus the points of the weaves found, if the best are wanted
         self.wanted: i64 = 0  # so many of the best; 0 = points do not matter
+        self.rank: list[int] = []  # minus what the weaves found come to, if the best are wanted
+        self.worst: i64 = NOTHING  # what a weave must come to more than to be among them
+        self.worth = BLANK  # what each digit laid counts beside the points, times 8 as in prices
+        self.bonus = 0  # and the whole hand
+        self.rate: i64 = self.tariff.rate(factor) << 3  # points of a sequence for each 1 of its sum, at most, times 8
+        self.hope = [0] * (HAND + 1)  # what the slots from here on can add at most, times 8
 
     def _joined(self, direction: int, sense: i64) -> list[int]:
         """For each place on the tape the old threads that end there, coming from one side."""
@@ -121,14 +127,19 @@ class Weaver:
         self._search()
         return self.found[0] if self.found else 0
 
-    def best(self, wanted: int) -> list[int]:
-        """The weaves with the most points, best first; equal ones in the order of all()."""
+    def best(self, wanted: int, worth: list[int] = BLANK, bonus: int = 0) -> list[int]:
+        """The weaves with the most points, best first; equal ones in the order of all().
+
+        Beside the points counts what each digit laid is worth, and a bonus for the whole hand.
+        """
         self.wanted = wanted
+        self.worth = [each << 3 for each in worth]
+        self.bonus = bonus
         self._search()
         return self.found
 
     def points(self) -> list[int]:
-        """After best(): the points of each."""
+        """After best(): what each comes to."""
         return [-rank for rank in self.rank]
 
     def random(self, dice: Dice) -> int:
@@ -199,9 +210,23 @@ class Weaver:
             for i in self._starts(direction):
                 depths = self.reach(direction, i)
                 if depths:
+                    if self.wanted:
+                        self._hope(depths)
                     self._grow(0, depths, self.start, 0, False, 0)
                     if self.enough and self.found:
                         return
+
+    def _hope(self, depths: i64) -> None:
+        """Adds up, from the last slot back, what the best digit in each would bring."""
+        depth: i64 = depths - 1
+        bonus: i64 = self.bonus if depths >= self.size else 0
+        self.hope[depths] = (bonus << 3) + self.rate * self.total[depth] if self.tariff.plain else -NOTHING
+        while depth >= 0:
+            most: i64 = 0
+            for digit in self.digits:
+                most = max(most, self.prices[depth][digit] + self.rate * digit)
+            self.hope[depth] = self.hope[depth + 1] + most
+            depth -= 1
 
     def _starts(self, direction: int) -> list[int]:
         """The places on the tape from which a weave can touch something."""
@@ -280,12 +305,12 @@ class Weaver:
         self.scores[depth] = scores
         self.allowed[depth] = scores if self.strict and cross else ALL
         if self.wanted:
-            prices = BLANK
+            prices = self.worth
             if scores & self.held:
-                prices = [0] * 10
+                prices = list(prices)
                 for digit in self.digits:
                     if scores >> digit & 1:
-                        prices[digit] = self._price(crossing, 1 - self.way, digit) << 3 | 1
+                        prices[digit] += self._price(crossing, 1 - self.way, digit) << 3 | 1
             self.prices[depth] = prices
 
     def _price(self, i: int, direction: int, digit: int) -> int:
@@ -320,7 +345,7 @@ class Weaver:
                     self.found.append(code + (digit << shift))
                     if self.enough:
                         return
-        if depth + 1 == depths:
+        if depth + 1 == depths or price + self.rate * total + self.hope[depth] >> 3 <= self.worst:
             return
         counts = self.counts
         scores: i64 = self.scores[depth]
@@ -347,14 +372,18 @@ class Weaver:
                 points += self.tariff.points(self._main(depth, code), self.factor)
                 if self.tariff.patterns:
                     points += CROSS * (price & 7)
+        if depth + 1 == self.size:
+            points += self.bonus
+        if points <= self.worst:
+            return
         if len(self.found) == self.wanted:
-            if -points >= self.rank[-1]:
-                return
             self.rank.pop()
             self.found.pop()
         at = bisect_right(self.rank, -points)
         self.rank.insert(at, -points)
         self.found.insert(at, code)
+        if len(self.found) == self.wanted:
+            self.worst = -self.rank[-1]
 
     def _main(self, depth: i64, code: i64) -> list[int]:
         """The values of the main run of a weave that ends in this slot."""

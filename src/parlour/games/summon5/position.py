@@ -5,7 +5,7 @@ from parlour.core.dice import Dice
 from parlour.core.view import View
 from parlour.games.summon5 import notation
 from parlour.games.summon5.loom import EMPTY
-from parlour.games.summon5.moves import Weaver
+from parlour.games.summon5.moves import BLANK, Weaver
 from parlour.games.summon5.scoring import score
 from parlour.games.summon5.story import tell, tell_end, tell_gathering, tell_weave
 from parlour.games.summon5.terms import HAND, Terms
@@ -70,11 +70,14 @@ class WeavePosition(Position):
             found.extend(weaver.all())
         return found
 
-    def best(self, seat: Seat, wanted: int) -> list[tuple[int, Action]]:
-        """The seat's weaves with the most points, best first, as (points, weave)."""
+    def best(self, seat: Seat, wanted: int, worth: list[int] = BLANK, bonus: int = 0) -> list[tuple[int, Action]]:
+        """The seat's weaves with the most points, best first, as (points, weave).
+
+        Among the points counts what each digit laid is worth, and a bonus for the whole hand.
+        """
         found: list[tuple[int, Action]] = []
         for weaver in self.weavers(self.hands[seat - 1]):
-            weaves = weaver.best(wanted)
+            weaves = weaver.best(wanted, worth, bonus)
             found.extend(zip(weaver.points(), weaves, strict=True))
         found.sort(key=lambda rated: -rated[0])
         return found[:wanted]

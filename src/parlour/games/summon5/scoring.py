@@ -52,6 +52,10 @@ class Tariff:
         # the digits that complete a sum: bit d of completes[s]
         self.completes = [sum([2**d for d in range(10) if self.valid[s + d]]) for s in range(most + 1)]
 
+    def rate(self, factor: int) -> int:
+        """Points of a sequence for each 1 of its sum: no plain one has more."""
+        return sum([-(-factor // n) for n in self.sacred])
+
     def worth(self, total: int, weighted: int, factor: int) -> int:
         """Points of a valid sequence but for its patterns."""
         points = 0
