@@ -16,6 +16,19 @@ for line in sys.stdin:
     legal = message.get("legal", ["show"])
     if message["type"] in ("choose", "refused"):
         print(json.dumps({"input": legal[0]}), flush=True)"""
+TWICE = """import os; os.write(1, 2 * (json.dumps({"input": legal[0]}).encode() + b"\\n"))"""
+
+
+TALKING = """import json, pathlib, sys
+answers = iter(["hold 2", "hold 1", "show"])
+with pathlib.Path(__file__).with_name("heard").open("w") as heard:
+    for line in sys.stdin:
+        heard.write(f"> {line}")
+        if json.loads(line)["type"] in ("choose", "refused"):
+            answer = json.dumps({"input": next(answers)})
+            heard.write(f"< {answer}\\n")
+            print(answer, flush=True)
+"""
 
 
 def check(command: str, game: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[object, str]:
@@ -28,6 +41,17 @@ def test_the_page_shows_the_file() -> None:
     assert f"```python\n{EXAMPLE.read_text(encoding='utf-8')}```" in (ROOT / "docs" / "bots.md").read_text(
         encoding="utf-8"
     )
+
+
+def test_the_page_shows_a_whole_exchange(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """As a program hears it that writes everything down."""
+    file = tmp_path / "bot.py"
+    file.write_text(TALKING, encoding="utf-8")
+    code, _ = check(f"cmd:{sys.executable} {file}", "nullgame", capsys, "--matches", "1")
+    assert code == 0
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    shown = next(block for block in page.split("```") if block.startswith("\n> {"))
+    assert (tmp_path / "heard").read_text(encoding="utf-8") == shown[1:]
 
 
 @pytest.mark.parametrize("game", ["nullgame", "fogline"])
@@ -48,8 +72,9 @@ def test_it_takes_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("raise SystemExit", "has ended"),
         ('import sys\nfor line in sys.stdin: print(\'{"input": "nonsense"}\', flush=True)', "is refused"),
-        ("import sys\nfor line in sys.stdin: print(1, flush=True)", "must answer"),
+        ("import sys\nfor line in sys.stdin: print(1, flush=True)", "did not answer {"),
         (f"{FIRST}\nimport signal; signal.pause()", "did not end within 1 s after the match was over"),
+        (f"{FIRST[: FIRST.index('print')]}{TWICE}", "without being asked"),
     ],
 )
 def test_a_breach_of_the_protocol_is_one_line(

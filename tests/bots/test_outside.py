@@ -50,14 +50,18 @@ def test_an_honest_program_is_asked_and_told_of_refusals(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("raise SystemExit(3)", "has ended"),
+        ("raise SystemExit(3)", "has ended with code 3"),
+        ("import os; os.kill(os.getpid(), 9)", "has ended with code -9"),
         ("print('hello', flush=True); input()", "no JSON"),
         ("print('[' * 50000, flush=True); input()", "no JSON"),
-        ("print('[1]', flush=True); input()", "must answer"),
-        ("print('{\"input\": 5}', flush=True); input()", "must answer"),
+        ("print('[1]', flush=True); input()", "did not answer {"),
+        ("print('{\"input\": 5}', flush=True); input()", "did not answer {"),
         ("import sys\nsys.stdout.write('x' * 200000); sys.stdout.flush(); input()", "without an end of line"),
         ("import sys\nsys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush(); input()", "no JSON"),
-        ("import sys\nsys.stdout.close(); sys.stdin.close(); import os; os.close(1); " + NEVER, "has ended"),
+        (
+            "import sys\nsys.stdout.close(); sys.stdin.close(); import os; os.close(1); " + NEVER,
+            "has closed its input or output",
+        ),
     ],
 )
 def test_a_bad_program_is_trouble_in_one_line(tmp_path: Path, source: str, said: str) -> None:
@@ -68,12 +72,33 @@ def test_a_bad_program_is_trouble_in_one_line(tmp_path: Path, source: str, said:
     program.close()
 
 
+def test_one_that_has_ended_is_asked_and_told_no_more(tmp_path: Path) -> None:
+    program = bot(tmp_path, "raise SystemExit(3)")
+    for _ in range(2):
+        with pytest.raises(BotTrouble, match="has ended with code 3"):
+            ask(program)
+    assert program.ended
+    assert program.over("1 even")  # it left by itself
+
+
 def test_a_program_that_does_not_answer_is_not_waited_for(tmp_path: Path) -> None:
     program = bot(tmp_path, ASKED + NEVER, seconds=0.2)
     with pytest.raises(BotTrouble, match="did not answer"):
         ask(program)
     assert not program.over("1 even")  # it had to be ended
     assert program.process.returncode == -9
+
+
+def test_a_line_without_an_end_is_named(tmp_path: Path) -> None:
+    """What beginners forget; the program shows by a file that it has written."""
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    unended = f'import sys\nsys.stdout.write("five"); sys.stdout.flush()\nopen({str(gate)!r}, "w").close()\n'
+    program = bot(tmp_path, unended + NEVER, seconds=0.2)
+    assert gate.read_text(encoding="utf-8") == ""
+    with pytest.raises(BotTrouble, match="began a line and did not end it: b'five'"):
+        program._line()
+    program.close()
 
 
 def test_a_program_that_does_not_read_is_not_waited_for(tmp_path: Path) -> None:
@@ -113,7 +138,7 @@ input()
 def test_a_program_that_writes_without_end_is_heard_only_so_far(tmp_path: Path) -> None:
     program = bot(tmp_path, "while True: print('{}', flush=True)")
     for _ in range(3):
-        with pytest.raises(BotTrouble, match=r"must answer|no JSON"):
+        with pytest.raises(BotTrouble, match=r"did not answer {|no JSON"):
             ask(program)
     assert len(program.heard) < 1 << 18
     program.close()
@@ -131,6 +156,29 @@ def test_its_children_end_with_it(tmp_path: Path) -> None:
         assert not program.close()
         assert select.select([child], [], [], 20.0)[0]
         assert child.read(1) == b""
+
+
+def test_children_that_outlive_it_are_ended(tmp_path: Path) -> None:
+    """It leaves by itself, and something that it has started does not."""
+    life = tmp_path / "life"
+    os.mkfifo(life)
+    fork = f"import os\nif os.fork() == 0:\n    life = open({str(life)!r}, 'wb', 0)\n    life.write(b'x')\n    {NEVER}"
+    program = bot(tmp_path, fork)
+    with life.open("rb", buffering=0) as child:
+        assert child.read(1) == b"x"
+        assert program.close()
+        assert select.select([child], [], [], 20.0)[0]
+        assert child.read(1) == b""
+
+
+def test_what_it_says_unasked_is_noticed(tmp_path: Path) -> None:
+    twice = """import os\nfor _ in range(2): os.write(1, b'{"input": "show"}\\n{"input": "more"}\\n'); input()"""
+    program = bot(tmp_path, ASKED + twice)
+    assert ask(program) == "show"
+    assert program.unasked == b""
+    assert ask(program) == "show"
+    assert b"more" in program.unasked
+    program.close()
 
 
 def test_a_program_that_cannot_start() -> None:

@@ -47,8 +47,15 @@ def test_a_match_of_bad_programs_comes_to_its_end(
 
 def test_a_program_that_has_ended_has_left_the_table(parlour: Parlour, tmp_path: Path) -> None:
     out = play(parlour, tmp_path, "fogline", BEHAVIOURS["crashes when asked"], "--seat", "0")
-    assert " has ended\n" in out
+    assert " has ended with code 1\n" in out
     assert "The end: seat 1 (bot:cmd) stayed away" in out
+
+
+@pytest.mark.parametrize("answer", ["my hand is 5", '{"move": "my hand is 5"}', '{"input": "my hand is 5"}'])
+def test_what_it_said_wrongly_is_not_told_to_the_others(parlour: Parlour, tmp_path: Path, answer: str) -> None:
+    out = play(parlour, tmp_path, "summon5", f"{ASKED}print({answer!r}, flush=True)", "--seat", "0")
+    assert "The end: " in out
+    assert "my hand" not in out
 
 
 def test_the_third_refusal_ends_its_time(parlour: Parlour, tmp_path: Path) -> None:

@@ -23,7 +23,14 @@ LISTED = 500  # legal actions told; where there are more, so many of them, sprea
 
 
 class BotTrouble(Exception):
-    """The bot crashed, was too slow, or talked nonsense: one clear line."""
+    """The bot crashed, was too slow, or talked nonsense: one clear line.
+
+    What the bot said is for its author alone: it may tell what others at the table must not know.
+    """
+
+    def __init__(self, what: str, said: bytes = b"") -> None:
+        super().__init__(f"{what}: {said[:60]!r}" if said else what)
+        self.what = what
 
 
 class OutsideBot:
@@ -37,7 +44,9 @@ class OutsideBot:
         self.seconds = seconds  # for each answer
         self.heard = b""  # of its output, not yet read
         self.untold = b""  # what it has not yet taken
+        self.unasked = b""  # the beginning of what it said without being asked
         self.ended = False  # it cannot answer any more
+        self.by_itself = True  # it did not have to be ended
         try:
             words = shlex.split(command)
             if not words:
@@ -61,41 +70,43 @@ class OutsideBot:
         told = [{"text": event.text, "data": event.data} for event in events]
         whole = len(legal) <= LISTED
         listed = legal if whole else [legal[n * len(legal) // LISTED] for n in range(LISTED)]
-        self._forget()
-        self._tell({"type": "choose", "view": view, "legal": listed, "all": whole, "events": told})
-        return self._answer()
+        return self._ask({"type": "choose", "view": view, "legal": listed, "all": whole, "events": told})
 
     def again(self, refusal: Refusal) -> str:
         """Another try after a refused input."""
-        self._tell({"type": "refused", "code": refusal.code, "words": refusal.words})
-        return self._answer()
+        return self._ask({"type": "refused", "code": refusal.code, "words": refusal.words})
 
     def over(self, result: str) -> bool:
         """The match has ended; whether the program left by itself. One that does not is made to."""
-        self._tell({"type": "over", "result": result})
         with suppress(BotTrouble):
+            self._forget()
+            self._tell({"type": "over", "result": result})
             self._wait(monotonic() + LEAVING, reading=False)
         return self.close()
 
     def close(self) -> bool:
-        """Ends it, if it does not end when it finds its input closed; whether it did."""
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                pipe.close()
-        try:
-            self.process.wait(timeout=LEAVING)
-        except subprocess.TimeoutExpired:
-            os.killpg(self.process.pid, signal.SIGKILL)
+        """Ends it, if it does not end when it finds its input closed, and all that it has started; whether it did."""
+        if self.process.returncode is None:  # nobody else waits for it, so its number is still its own
+            for pipe in (self.process.stdin, self.process.stdout):
+                if pipe is not None:
+                    pipe.close()
+            try:
+                self.process.wait(timeout=LEAVING)
+            except subprocess.TimeoutExpired:
+                self.by_itself = False
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
-            return False
-        return True
+        return self.by_itself
 
     def _forget(self) -> None:
         """What it said before it was asked is no answer: perhaps one that came too late."""
+        self._check()
+        self.unasked = self.unasked or self.heard[:60]
         self.heard = b""
         with suppress(BlockingIOError):
             for _ in range(STALE):
-                os.read(self.back, LONGEST)
+                self.unasked = os.read(self.back, LONGEST)[:60] or self.unasked
 
     def _tell(self, message: dict[str, object]) -> None:
         """It gets this when it reads on; how long that takes is part of its time."""
@@ -103,15 +114,17 @@ class OutsideBot:
         with suppress(BotTrouble):  # that it has ended is found out when it is to answer
             self._push()
 
-    def _answer(self) -> str:
+    def _ask(self, question: dict[str, object]) -> str:
+        self._forget()
+        self._tell(question)
         line = self._line()
         try:
             found = json.loads(line)
         except (ValueError, RecursionError):
-            raise BotTrouble(f"{self.command[:60]!r} answered no JSON: {line[:60]!r}") from None
+            raise BotTrouble(f"{self.command[:60]!r} answered no JSON", line) from None
         text = found.get("input") if isinstance(found, dict) else None
         if not isinstance(text, str):
-            raise BotTrouble(f'{self.command[:60]!r} must answer {{"input": "..."}}, not {line[:60]!r}')
+            raise BotTrouble(f'{self.command[:60]!r} did not answer {{"input": "..."}}', line)
         return text
 
     def _line(self) -> bytes:
@@ -126,6 +139,7 @@ class OutsideBot:
 
     def _wait(self, deadline: float, reading: bool) -> None:
         """Until it has taken all that it is told, or written something if that is wanted."""
+        self._check()
         with selectors.DefaultSelector() as waiting:
             if reading:
                 waiting.register(self.back, selectors.EVENT_READ)
@@ -135,7 +149,10 @@ class OutsideBot:
                 left = deadline - monotonic()
                 ready = [key.fd for key, _ in waiting.select(left)] if left > 0 else []
                 if not ready:
-                    raise BotTrouble(f"{self.command[:60]!r} did not answer within {self.seconds:g} s")
+                    part = ", it began a line and did not end it" if self.heard else ""
+                    raise BotTrouble(
+                        f"{self.command[:60]!r} did not answer within {self.seconds:g} s{part}", self.heard
+                    )
                 if self.back in ready:
                     self._hear()
                     return
@@ -150,6 +167,7 @@ class OutsideBot:
         self.heard += data
 
     def _push(self) -> None:
+        self._check()
         try:
             self.untold = self.untold[os.write(self.to, self.untold) :]
         except BlockingIOError:
@@ -157,9 +175,16 @@ class OutsideBot:
         except OSError:
             raise self._ended() from None
 
+    def _check(self) -> None:
+        """Its pipes may be used: they are closed when it has ended."""
+        if self.ended:
+            raise self._ended()
+
     def _ended(self) -> BotTrouble:
+        """It has closed a pipe: whatever it still does, it cannot play any more."""
         self.ended = True
-        return BotTrouble(f"{self.command[:60]!r} has ended")
+        how = f"has ended with code {self.process.returncode}" if self.close() else "has closed its input or output"
+        return BotTrouble(f"{self.command[:60]!r} {how}")
 
 
 def _pipe(file: IO[bytes] | None) -> int:

@@ -7,11 +7,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from parlour.bots.outside import LEAVING, BotTrouble, OutsideBot
-from parlour.cli.players import COMMAND, PATIENCE
+from parlour.cli.players import COMMAND, MOST_DRAFTS, PATIENCE
 from parlour.cli.trouble import REFUSED, Trouble, find_card, make_game
 from parlour.core.contract import Game, Refusal, Seat
 from parlour.core.dice import QuickDice
 from parlour.table.chance import chosen
+from parlour.table.copies import result_of
 from parlour.table.match import Match
 
 MOST = 2000  # inputs of one match
@@ -70,6 +71,7 @@ class _Trial:
         self.program = OutsideBot(program.removeprefix(COMMAND), game, seat, PATIENCE, loud=True)
         self.told = 0
         self.answers = 0
+        self.drafts = 0  # changed one after the other
         self.slowest = 0.0
 
     def run(self) -> str:
@@ -82,11 +84,14 @@ class _Trial:
                 for seat in seats:
                     if seat in match.position.to_act():
                         self.act(seat)
-            if not self.program.over("the check is over"):
+            if not self.program.over(result_of(match)):
                 raise BotTrouble(f"it did not end within {LEAVING:g} s after the match was over")
+            if self.program.unasked:
+                raise BotTrouble(f"it said {self.program.unasked!r} without being asked")
         finally:
             self.program.close()
-        return f"{self.answers} inputs, the slowest took {self.slowest * 1000:.0f} ms"
+        broken_off = "" if match.outcome() else ", not over by then"
+        return f"{self.answers} inputs{broken_off}, the slowest took {self.slowest * 1000:.0f} ms"
 
     def act(self, seat: Seat) -> None:
         match = self.match
@@ -101,6 +106,9 @@ class _Trial:
         self.answers += 1
         if self.answers == 1:
             text = self.program.again(TEST)  # it must be able to try again
-        refusal = match.hear(seat, text).refusal
-        if refusal is not None:
-            raise BotTrouble(f"its input {text[:60]!r} is refused: {refusal.words} [{refusal.code}]")
+        reply = match.hear(seat, text)
+        if reply.refusal is not None:
+            raise BotTrouble(f"its input {text[:60]!r} is refused: {reply.refusal.words} [{reply.refusal.code}]")
+        self.drafts = self.drafts + 1 if reply.draft else 0
+        if self.drafts > MOST_DRAFTS:
+            raise BotTrouble(f"it has changed its draft {MOST_DRAFTS} times without deciding")

@@ -94,7 +94,7 @@ class Program:
                     return
             self.late(match, f"refused {TRIES} times")
         except BotTrouble as trouble:
-            self.late(match, str(trouble))
+            self.late(match, trouble.what)
 
     def late(self, match: Match, why: str) -> None:
         """Its time is over: the game's own rules say what happens, or else that it has left."""
