@@ -7,7 +7,7 @@ from parlour.core.dice import Dice
 from parlour.core.hints import Hints
 from parlour.core.view import View
 
-ADVISER = "hard"
+ADVISER = "master"
 WORLDS = 16  # imagined for the chances
 
 

@@ -25,7 +25,7 @@ class Recipe(msgspec.Struct, frozen=True):
 
     kind: str  # "random", "greedy", "foresight", "search", "joint" or "regret" (search where seats decide at once) or "skill"
     worlds: int = 0  # greedy: imagined worlds that each candidate is tried in
-    slips: int = 0  # greedy: so many of a hundred decisions are made at random
+    slips: int = 0  # greedy and skill: so many of a hundred decisions are made at random
     simulations: int = 0  # search and foresight: the budget
     explore: float = 0.7
     depth: int = TO_THE_END  # of playouts, in actions
@@ -34,31 +34,33 @@ class Recipe(msgspec.Struct, frozen=True):
 
 DEFAULT = {
     "random": Recipe("random"),
-    "easy": Recipe("greedy", worlds=1, slips=50),
+    "easy": Recipe("greedy", worlds=1, slips=40),
     "medium": Recipe("greedy", worlds=16),
     "hard": Recipe("search", simulations=1_000),
     "master": Recipe("search", simulations=10_000),
 }
 RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
     "fogline": {
-        "hard": Recipe("search", simulations=200),
+        "easy": Recipe("greedy", worlds=1, slips=30),
+        "hard": Recipe("search", simulations=120),
         "master": Recipe("search", simulations=4_000),
     },
     "underlinery": {
         "easy": Recipe("greedy", worlds=1, slips=40),
         "medium": Recipe("greedy", worlds=1, slips=15),
-        "hard": Recipe("skill", skill=1),
+        "hard": Recipe("skill", skill=1, slips=5),
         "master": Recipe("skill", skill=2),
     },
     "summon5": {
         "easy": Recipe("greedy", worlds=1, slips=70),
         "medium": Recipe("greedy", worlds=1, slips=30),
         "hard": Recipe("greedy", worlds=2),
-        "master": Recipe("foresight", simulations=300),
+        "master": Recipe("foresight", simulations=1_500),
     },
     "underscore": {
-        "hard": Recipe("joint", simulations=300, depth=0),
-        "master": Recipe("joint", simulations=2_000, depth=0),
+        "easy": Recipe("greedy", worlds=1, slips=35),
+        "hard": Recipe("joint", simulations=150, explore=0.15, depth=0),
+        "master": Recipe("joint", simulations=2_000, explore=0.15, depth=0),
     },
     "stackdoku": {
         "easy": Recipe("skill", skill=1),
@@ -69,7 +71,8 @@ RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
 }
 
 
-RIVALS: dict[str, dict[str, Recipe]] = {  # measured beside the levels and found weaker; nobody is asked to play them
+RIVALS: dict[str, dict[str, Recipe]] = {  # what the levels are measured beside; nobody is asked to play them
+    "underlinery": {"greedy": Recipe("skill", skill=1)},
     "underscore": {"regret": Recipe("regret", simulations=2_000, explore=0.1, depth=0)},
 }
 
@@ -94,7 +97,7 @@ def make_bot(
     if plan.kind == "greedy":
         return GreedyBot(game, seat, dice, hints, Budget(simulations, seconds), plan.worlds, plan.slips)
     if plan.kind == "skill":
-        return SkilledBot(game, seat, dice, hints, Budget(simulations, seconds), plan.skill)
+        return SkilledBot(game, seat, dice, hints, Budget(simulations, seconds), plan.skill, plan.slips)
     budget = Budget(min(plan.simulations, simulations or plan.simulations), seconds)
     if plan.kind == "foresight":
         return ForesightBot(game, seat, dice, hints, budget)

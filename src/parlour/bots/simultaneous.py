@@ -4,10 +4,14 @@ Every seat has its own statistics at every moment and picks by them, without kno
 choices are played. A search that let one seat see the other's choice would play a different game.
 """
 
+from typing import Final
+
 from parlour.bots.ismcts import MOST_NODES, Node, Search, SearchBot
 from parlour.core.contract import Dream, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.hints import Hints
+
+DOUBT: Final = 0.7  # explores so much where matches are played out: a result says less than an estimate
 
 
 class Moment:
@@ -27,6 +31,8 @@ class JointSearch(Search):
         super().__init__(dream, seats, seat, hints, dice, explore, depth)
         self.start = Moment(seats)
         self.root = self.start.tables[seat - 1]
+        if self.shallow:
+            self.explore = DOUBT
 
     def simulate(self, world: Position) -> None:
         """Down the tree to the first choice or joint choice that is new, then a playout, and back."""

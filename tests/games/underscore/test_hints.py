@@ -6,18 +6,20 @@ from msgspec.structs import replace
 from parlour import games
 from parlour.bots.ismcts import TO_THE_END
 from parlour.bots.levels import make_bot
-from parlour.bots.simultaneous import JointSearch
+from parlour.bots.simultaneous import DOUBT, JointSearch
 from parlour.core.dice import QuickDice
+from parlour.core.view import builtins
 from parlour.games.underscore.appraisal import power, strength, trial
 from parlour.games.underscore.combat.choices import kind_of
 from parlour.games.underscore.content.character import Character
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.view import ModData, MoveData
 from parlour.games.underscore.hints import UnderscoreHints
 from parlour.games.underscore.position import FIGHTING, OVER, UPGRADING, UnderscorePosition
+from parlour.games.underscore.proven import proven
 from parlour.games.underscore.run.deeds import FORGET, LEARN, deed
 from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import ModData, MoveData
 from parlour.lab.upgrading import by_chance, by_estimate, by_trial
 from parlour.table.chance import chosen
 
@@ -52,16 +54,49 @@ def won(seed: int) -> RunPosition:
     raise AssertionError("nobody wins")
 
 
-def test_a_duel_that_has_not_begun_is_played_out() -> None:
-    """Before the fight the estimate knows nothing, whatever depth a recipe asks for."""
-    for preset in ("duel", "draft"):
-        game = CARD.make(preset=preset)
+def test_what_was_never_fought_with_is_played_out() -> None:
+    """A draft, or the fallen: there the estimate knows nothing, whatever depth a recipe asks for."""
+    fallen = [builtins(content().starter("nun")), builtins(content().starter("courier"))]
+    for options in ({"duel": "draft"}, {"duel": "fallen", "fallen": fallen}):
+        game = CARD.make(options)
         position = game.start(QuickDice(1))
         hints = CARD.hints(game)
         assert hints.wide(position)
-        assert JointSearch(game.dream(position.view(1)), 2, 1, hints, QuickDice(1), 0.7, 0).depth == TO_THE_END
-    begun = CARD.make({"start": "nun"}).start(QuickDice(1))
-    assert not CARD.hints(CARD.make()).wide(begun)
+        search = JointSearch(game.dream(position.view(1)), 2, 1, hints, QuickDice(1), 0.1, 0)
+        assert (search.depth, search.explore) == (TO_THE_END, DOUBT)
+    for start in ({}, {"start": "nun"}):
+        game = CARD.make(start)
+        assert not CARD.hints(game).wide(game.start(QuickDice(1)))
+
+
+def test_beginnings_are_known() -> None:
+    game = CARD.make()
+    hints, position = UnderscoreHints(), game.start(QuickDice(1))
+    begins = {game.write(action): action for action in position.legal(1)}
+    assert hints.value(position, 1) == 0.5
+    position.play(1, begins["begin nun"], None)
+    assert hints.value(position, 1) == 0.75
+    assert hints.value(position, 2) == 0.25
+    position.play(2, begins["begin warden"], None)
+    assert isinstance(position, UnderscorePosition) and position.phase == FIGHTING
+    assert hints.value(position, 1) == 0.75
+    for level in ("medium", "hard"):
+        bot = make_bot(CARD, game, level, 1, QuickDice(1), simulations=60)
+        assert game.write(bot.choose(game.start(QuickDice(1)).view(1))) == "begin nun"
+
+
+def test_a_draft_is_judged_by_its_cards() -> None:
+    game = CARD.make(preset="draft")
+    hints, position = UnderscoreHints(), game.start(QuickDice(1))
+    assert isinstance(position, UnderscorePosition)
+    worth = [proven(name) for name in position.offers[0]]
+    values = []
+    for pick in position.legal(1):
+        twin = position.clone()
+        twin.play(1, pick, None)
+        values.append(hints.value(twin, 1))
+    assert values.index(max(values)) == worth.index(max(worth))
+    assert min(values) < max(values)
 
 
 def test_a_search_chooses_a_better_draft_than_chance() -> None:

@@ -15,6 +15,7 @@ from parlour.games.stackdoku.sudoku import SET, look
 CHOOSY: Final = 2  # takes pairs of digits that have a certain cell
 THOUGHTFUL: Final = 3  # strikes out locked candidates and pairs, and keeps the stack clearable
 PERFECT: Final = 4  # solves the grid first, then the stack
+WHATEVER: Final = "as far as can be told nothing else is better"
 FORESIGHT: Final = 2000  # nodes that the thoughtful player looks ahead
 
 
@@ -46,8 +47,18 @@ class StackHints(Hints):
 
     def why(self, position: Position, seat: Seat, action: Action) -> str:
         assert isinstance(position, StackPosition)
-        found = hint(position.boards[seat - 1])
-        return found.text.partition(": ")[2] if found.action == action else ""
+        board = position.boards[seat - 1]
+        found = hint(board)
+        if action == found.action != notation.UNDO:
+            return found.text.partition(": ")[2]
+        if action // notation.KIND == notation.PLACE // notation.KIND:
+            cell, digit = action % 100, action % notation.KIND // 100
+            return f"the grid has one solution, with {digit} there" if board.level.solution[cell] == digit else WHATEVER
+        if board.hidden or action // notation.KIND != notation.PAIR // notation.KIND:
+            return WHATEVER
+        stack, tiles = board.level.stack, action % notation.KIND
+        rest = board.present & ~(stack.one[tiles // 100 - 1] | stack.one[tiles % 100 - 1])
+        return "the stack stays clearable" if solver.clearable(stack, board.level.digits, rest) else WHATEVER
 
 
 def perfect(board: Board) -> Action:

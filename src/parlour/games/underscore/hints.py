@@ -1,4 +1,4 @@
-"""Rules of thumb for bots: who is ahead in life, and what strikes hardest as far as it looks."""
+"""Rules of thumb for bots: who stands better, what has been worth most, and what strikes hardest as far as it looks."""
 
 from math import exp
 from typing import Final
@@ -7,9 +7,11 @@ from parlour.core.contract import Action, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.hints import Hints
 from parlour.games.underscore.appraisal import strength
-from parlour.games.underscore.combat.choices import CAST, kind_of, pick_of
+from parlour.games.underscore.combat.choices import kind_of
+from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.tables import ACTIVE_MOST
-from parlour.games.underscore.foe.policy import late_choice, projected
+from parlour.games.underscore.foe.policy import late_choice
+from parlour.games.underscore.foe.vengeful import WEIGHT
 from parlour.games.underscore.position import (
     BEGINNING,
     DRAFTING,
@@ -18,10 +20,13 @@ from parlour.games.underscore.position import (
     UPGRADING,
     UnderscorePosition,
 )
+from parlour.games.underscore.proven import in_bank, proven, proven_start
+from parlour.games.underscore.reasons import reason
 from parlour.games.underscore.run.deeds import FORGET, SWAP
 from parlour.games.underscore.run.position import RunPosition
 
 SCALE: Final = 4.0  # points of life ahead that make a duel about 73 : 27
+LASTING: Final = 0.5  # of what the stronger foe holds a status to be worth; the whole of it did not do better
 USUAL: Final = 20.0  # the strength of a build after a few upgrades
 SPREAD: Final = 5.0
 BOLD: Final = 5  # in ten: how often a playout strikes as hard as it can
@@ -51,15 +56,18 @@ class UnderscoreHints(Hints):
             return position.result.payoffs[seat - 1]
         if isinstance(position, RunPosition) and self.settled(position):
             return 1.0 if position.phase == UPGRADING else promise(position)
+        if position.terms.seats > 1 and (position.fight is None or position.fight.turn == 1):
+            return drafted(position, seat) if position.offers else begun(position, seat)
         if position.fight is None:
             return promise(position) if isinstance(position, RunPosition) else 0.5
-        ahead = position.fight.side[seat - 1].hp - position.fight.side[2 - seat].hp
+        ahead = standing(position.fight.side[seat - 1]) - standing(position.fight.side[2 - seat])
         return 1.0 / (1.0 + exp(-ahead / SCALE))
 
     def wide(self, position: Position) -> bool:
-        """A duel that has not begun can only be played out; a run would never end."""
+        """What was never fought with before can only be played out; a run would never end."""
         assert isinstance(position, UnderscorePosition)
-        return position.phase in (BEGINNING, DRAFTING) and not isinstance(position, RunPosition)
+        unknown = position.phase == BEGINNING and position.terms.duel == "fallen"
+        return unknown or position.phase == DRAFTING
 
     def settled(self, position: Position) -> bool:
         """In a run: a fight is won, or the upgrade taken and the next one begins."""
@@ -70,17 +78,34 @@ class UnderscoreHints(Hints):
 
     def why(self, position: Position, seat: Seat, action: Action) -> str:
         assert isinstance(position, UnderscorePosition)
-        fight = position.fight
-        if position.phase != FIGHTING or fight is None or kind_of(action) != CAST:
-            return ""
-        harm = projected(fight, seat - 1, pick_of(fight, seat - 1, action))
-        return f"it looks like {harm} damage" if harm > 0 else "it prepares what follows"
+        return reason(position, seat, action)
+
+
+def standing(fighter: Fighter) -> float:
+    """Life, and what the statuses promise."""
+    lasting = 0.0
+    for status, turns in enumerate(fighter.turns):
+        lasting += WEIGHT[status] * float(turns)
+    return float(fighter.hp) + LASTING * lasting
 
 
 def promise(position: RunPosition) -> float:
     """How good the build of a run is, by how it reads."""
     who = position.terms.content.character(position.run.character())
     return 1.0 / (1.0 + exp((USUAL - strength(who)) / SPREAD))
+
+
+def begun(position: UnderscorePosition, seat: Seat) -> float:
+    """How good it is to begin with what the seat has chosen against what the other has."""
+    return 0.5 + (proven_start(position.chosen[seat - 1]) - proven_start(position.chosen[2 - seat])) / 2.0
+
+
+def drafted(position: UnderscorePosition, seat: Seat) -> float:
+    """How good the draft of the seat is so far, by what its cards have been worth."""
+    total = 0.0
+    for place, pick in enumerate(position.picks[seat - 1]):
+        total += proven(position.offers[place][pick - 1], in_bank(place))
+    return 1.0 / (1.0 + exp(-total))
 
 
 def between_pools(swap: Action) -> bool:
