@@ -95,11 +95,13 @@ class SlowTurns(Slow):
         return super().policy(position, seat, dice)
 
 
-def slowed(bot: Bot, clock: Clock, seconds: float, after: Callable[[], None] = lambda: None) -> Budget:
+def slowed(
+    bot: Bot, clock: Clock, seconds: float, after: Callable[[], None] = lambda: None, slow: type[Slow] = Slow
+) -> Budget:
     """Gives the bot a clock of our own and slow thoughts; its budget."""
     budget: Budget = bot.budget  # type: ignore[attr-defined]  # every kind that looks ahead has one
     budget.clock = clock
-    bot.hints = Slow(bot.hints, clock, seconds, after)  # type: ignore[attr-defined]
+    bot.hints = slow(bot.hints, clock, seconds, after)  # type: ignore[attr-defined]
     return budget
 
 
@@ -154,8 +156,7 @@ def test_foresight_breaks_off_in_the_middle_of_a_match_imagined(seconds: float) 
     [seat] = position.to_act()
     clock = Clock()
     bot = make_bot(card, game, "master", seat, QuickDice(5), seconds=SECONDS)
-    slowed(bot, clock, seconds)
-    bot.hints = SlowTurns(bot.hints.hints, clock, seconds, lambda: None)  # type: ignore[attr-defined]
+    slowed(bot, clock, seconds, slow=SlowTurns)
     assert position.why_not(seat, bot.choose(position.view(seat))) == ""
     assert clock.now <= 100.0 + SECONDS + 1e-9
 
@@ -175,27 +176,33 @@ def test_a_limit_of_seconds_is_never_exceeded(name: str, level: str) -> None:
         assert position.why_not(seat, choice) == ""
 
 
+class Word:
+    """Ends a decision at its third thought, as a server does when a match is over."""
+
+    def __init__(self) -> None:
+        self.budget = Budget(0)
+        self.thoughts = 0
+        self.begun = 0
+
+    def say(self) -> None:
+        self.thoughts += 1
+        if self.thoughts == 3:
+            self.budget.stop()
+            self.begun = self.budget.done
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "level"), THINKING)
 def test_every_bot_can_be_stopped_and_still_chooses(name: str, level: str) -> None:
     card = games.card(name)
     game = card.make()
     for position, seat in moments(name):
-        thoughts = 0
-        begun = 0
         bot = make_bot(card, game, level, seat, QuickDice(5))
-
-        def stop() -> None:
-            nonlocal thoughts, begun
-            thoughts += 1
-            if thoughts == 3:
-                budget.stop()  # noqa: B023  # called before the loop goes on
-                begun = budget.done  # noqa: B023
-
-        budget = slowed(bot, Clock(), 0.0, stop)
+        word = Word()
+        word.budget = slowed(bot, Clock(), 0.0, word.say)
         choice = bot.choose(position.view(seat))
         assert position.why_not(seat, choice) == ""
-        assert thoughts < 3 or budget.done == begun  # none is begun after the word
+        assert word.thoughts < 3 or word.budget.done == word.begun  # none is begun after the word
 
 
 @pytest.mark.slow

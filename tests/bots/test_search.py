@@ -11,6 +11,7 @@ from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
 from parlour.core.hints import Hints
 from parlour.core.view import to_json
+from parlour.games.summon5.position import WeavePosition
 from tests.laws.walks import sampled
 
 SMALL = [name for name in games.NAMES if games.card(name).make().seats == 2]
@@ -76,7 +77,8 @@ def test_foresight_plays_on_to_the_end_and_counts_every_turn() -> None:
     world = game.dream(position.view(seat)).world(QuickDice(2))
     assert bot.foresee(world, card.hints(game).candidates(world, seat)[0]) > NO_TIME
     assert world.outcome() is not None
-    assert len(world.view(seat).history) == bot.budget.done  # type: ignore[attr-defined]
+    assert isinstance(world, WeavePosition)
+    assert len(world.history) == bot.budget.done
     bot.budget = Budget(2)
     world = game.dream(position.view(seat)).world(QuickDice(2))
     assert bot.foresee(world, card.hints(game).candidates(world, seat)[0]) == NO_TIME

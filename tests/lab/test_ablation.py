@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from parlour import games
+from parlour.bots.ismcts import SearchBot
 from parlour.core.dice import QuickDice
 from parlour.games.fogline.belief import Belief
 from parlour.lab.ablation import PARTS, Forgetful, Lacking, main, measure, points
@@ -32,7 +33,8 @@ def test_without_the_pool_every_decision_is_thought_about_anew() -> None:
     for without in ((), ("pool",)):
         desk = Desk()
         bot = Lacking(card, desk.game, "hard", 1, QuickDice(3), without)
-        bot.bot.budget.simulations = 4  # type: ignore[attr-defined]
+        assert isinstance(bot.bot, SearchBot)
+        bot.bot.budget.simulations = 4
         bot.choose(desk.view(1))
         desk.do("I#1@0,0 T#8@1,0")
         bot.choose(desk.view(1))

@@ -27,8 +27,9 @@ def test_what_was_believed_of_a_match_is_remembered_for_its_seat_alone() -> None
     position = game.start(QuickDice(1))
     for _ in range(4):
         [seat] = position.to_act()
-        [action] = game.interpret(position, seat, asked("m", seat, position.view(seat)), "")  # type: ignore[misc]
-        position.play(seat, action, None)
+        actions = game.interpret(position, seat, asked("m", seat, position.view(seat)), "")
+        assert isinstance(actions, list)
+        position.play(seat, actions[0], None)
     assert set(thinking._memories) == {("m", 1), ("m", 2)}
     kept = thinking._memories["m", 1]
     assert isinstance(kept, Belief)

@@ -59,7 +59,7 @@ def of_beginning(position: UnderscorePosition, action: Action) -> str:
     who = position.terms.character(action, [], [])
     won = BEGUN.get(write_start(action).partition(" ")[0], -1) if position.terms.seats > 1 else -1
     if won >= 0:
-        return f"{who.name} has won {won} of 100 duels against other beginnings"
+        return f"{who.name} has won about {won} of 100 duels against other beginnings"
     best = by_power(who.moves)[-1]
     return f"{who.name} has {who.combat_start} HP and {best.name}, {worth(best)}"
 
