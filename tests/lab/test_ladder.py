@@ -31,25 +31,29 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     def count(found: list[Meeting]) -> None:
         counts.append(len(found))
 
-    first = climb(PAIRING, 3, 1, file, count)
+    first = climb(PAIRING, range(3), 1, file, count)
     file.write_bytes(file.read_bytes() + b'{"pairing":{"ga')  # broken off in the middle of a line
-    again = climb(PAIRING, 5, 1, file, count)
+    again = climb(PAIRING, range(5), 1, file, count)
     assert again[:3] == first
     assert counts == [0, 1, 2, 3, 3, 4, 5]
-    parallel = climb(PAIRING, 5, 2, None, count)  # two processes find the same as one
+    parallel = climb(PAIRING, range(5), 2, None, count)  # two processes find the same as one
     assert [meeting.points for meeting in parallel] == [meeting.points for meeting in again]
     counts.clear()
-    assert climb(PAIRING, 5, 1, file, count) == again  # and once more, though a broken line is in the middle
+    assert climb(PAIRING, range(5), 1, file, count) == again  # and once more, though a broken line is in the middle
     assert counts == [5]
+    later = climb(PAIRING, range(3, 6), 1, file, count)  # other seeds than the first
+    assert [meeting.seed for meeting in later] == [3, 4, 5]
+    assert later[:2] == again[3:]
+    assert counts == [5, 2, 3]
 
 
 def test_results_of_another_recipe_are_not_taken(tmp_path: Path) -> None:
     file = tmp_path / "results"
     counts: list[int] = []
-    [first] = climb(PAIRING, 1, 1, file, lambda found: counts.append(len(found)))
+    [first] = climb(PAIRING, range(1), 1, file, lambda found: counts.append(len(found)))
     old = msgspec.structs.replace(first, recipes=(Recipe("greedy", worlds=99), first.recipes[1]), points=(0.25, 0.25))
     file.write_bytes(msgspec.json.encode(old) + b"\n")
-    [found] = climb(PAIRING, 1, 1, file, lambda found: counts.append(len(found)))
+    [found] = climb(PAIRING, range(1), 1, file, lambda found: counts.append(len(found)))
     assert found.points == first.points
     assert counts == [0, 1, 0, 1]
 
@@ -131,6 +135,7 @@ def test_the_command_prints_figures_ceilings_and_ratings(capsys: pytest.CaptureF
         (("--levels", "hard"), "at least two levels"),
         (("--levels", "hard", "cheater"), "unknown level 'cheater'"),
         (("--pairs", "0"), "pairs must be at least 1"),
+        (("--first", "-1"), "first and jobs at least 0"),
         (("--results", "/"), "Is a directory"),
     ],
 )

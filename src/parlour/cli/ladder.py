@@ -23,6 +23,7 @@ def ladder(
     options: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     preset: str = "",
     pairs: int = 50,
+    first: int = 0,
     jobs: int = 0,
     results: str = "",
     ceiling: bool = False,
@@ -45,6 +46,8 @@ def ladder(
         A named set of options.
     pairs
         Pairs of matches for each two levels.
+    first
+        The seed of the first pair; the others follow. Measure on other seeds than those by which a recipe was chosen.
     jobs
         Processes; as many as the machine has cores if 0.
     results
@@ -58,8 +61,8 @@ def ladder(
     for level in chosen:
         if level not in LEVELS and level not in RIVALS.get(game, {}):
             raise Trouble(f"unknown level {level[:40]!r}; expected one of {', '.join(LEVELS)}")
-    if pairs < 1 or jobs < 0:
-        raise Trouble("pairs must be at least 1, jobs at least 0")
+    if pairs < 1 or first < 0 or jobs < 0:
+        raise Trouble("pairs must be at least 1, first and jobs at least 0")
     if rules.seats > 1 and len(chosen) < 2:
         raise Trouble("name at least two levels")
     if rules.endless:
@@ -70,7 +73,7 @@ def ladder(
         for seeing in (False, True) if ceiling else (False,):
             pairing = Pairing(game, card.changed(rules), upper, lower, seeing)
             try:
-                found = climb(pairing, pairs, jobs or os.cpu_count() or 1, file, _Progress(pairs))
+                found = climb(pairing, range(first, first + pairs), jobs or os.cpu_count() or 1, file, _Progress(pairs))
             except BrokenProcessPool:
                 raise Trouble("a process has died; with --results the next run goes on from here") from None
             print(line(score(found)), flush=True)

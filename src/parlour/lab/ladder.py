@@ -124,19 +124,19 @@ class Honest:
 
 
 def climb(
-    pairing: Pairing, pairs: int, jobs: int, file: Path | None, progress: Callable[[list[Meeting]], None]
+    pairing: Pairing, seeds: range, jobs: int, file: Path | None, progress: Callable[[list[Meeting]], None]
 ) -> list[Meeting]:
-    """All meetings of one pairing, on several processes; those that the file has already are not played again."""
+    """One meeting of a pairing for each seed, on several processes; those that the file has already are not played again."""
     kept = [
         meeting
         for meeting in known(file, Meeting)
         if meeting.pairing == pairing and meeting.recipes == _recipes(pairing)
     ]
-    found = {meeting.seed: meeting for meeting in kept if meeting.seed < pairs}
+    found = {meeting.seed: meeting for meeting in kept if meeting.seed in seeds}
     if file is not None:
         file.open("ab").close()  # if it cannot be written, better now than after the first match
     progress(list(found.values()))
-    for meeting in spread(partial(meet, pairing), [seed for seed in range(pairs) if seed not in found], jobs):
+    for meeting in spread(partial(meet, pairing), [seed for seed in seeds if seed not in found], jobs):
         found[meeting.seed] = meeting
         if file is not None:
             keep(file, meeting)
