@@ -6,7 +6,7 @@ import pytest
 from parlour import games
 from parlour.core.attempt import attempt
 from parlour.core.contract import EVERYBODY, Event, Game, Position, Refusal
-from parlour.core.dice import QuickDice
+from parlour.core.dice import QuickDice, ScriptedDice
 from parlour.core.options import read_options
 from parlour.core.view import to_json
 from parlour.table.copies import record_of
@@ -271,6 +271,16 @@ def test_seats_may_leave_and_matches_be_called_off(name: str, preset: str) -> No
                 assert outcome.reason in game.reasons
             if seat and outcome is not None:
                 assert seat not in outcome.winners()
+
+
+@every_preset
+def test_a_rematch_seats_everybody_once_where_it_says(name: str, preset: str) -> None:
+    game = games.card(name).make(preset=preset)
+    for winners in ([], [1], list(range(1, game.seats + 1))):
+        rematch = game.rematch(winners)
+        assert sorted(rematch.chairs) == list(range(1, game.seats + 1))
+        again = games.card(name).make({**game.options, **rematch.options})
+        assert again.seating(ScriptedDice([])) == list(range(1, game.seats + 1))  # nothing is drawn
 
 
 @pytest.mark.parametrize("name", games.NAMES)

@@ -72,6 +72,14 @@ class Outcome:
         return [seat for seat, payoff in enumerate(self.payoffs, 1) if payoff == best]
 
 
+class Rematch:
+    """The next match of the same players: where they sit, and the options that it changes."""
+
+    def __init__(self, chairs: list[Seat], options: dict[str, object]) -> None:
+        self.chairs = chairs  # chairs[seat - 1]: the seat from which its player comes
+        self.options = options
+
+
 class Timer:
     """A clock that the rules run at this moment; a new key starts it anew."""
 
@@ -208,6 +216,10 @@ class Game:
     def write_input(self, actions: list[Action]) -> str:
         """The actions of one input as one line of the log; games whose inputs are several actions override it."""
         return self.write(actions[0])
+
+    def rematch(self, winners: list[Seat]) -> Rematch:
+        """After a match that these seats won: the start goes round by one seat."""
+        return Rematch([*range(2, self.seats + 1), 1], {})
 
     def again(self, position: Position) -> dict[str, object] | None:
         """The start of a repeat of what is over, told as one; None where the rules know no such thing."""

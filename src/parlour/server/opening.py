@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hmac import compare_digest
-from importlib import import_module
 from secrets import choice, token_hex, token_urlsafe
 from time import time
 
@@ -172,19 +170,13 @@ async def want_rematch(house: House, table: LiveTable, connection: Connection) -
 async def open_rematch(house: House, table: LiveTable) -> str:
     """The next match of the same players, by the game's own rule for rematches."""
     assert table.match is not None
-    by_seat = [table.player_at(seat) for seat in range(1, table.game.seats + 1)]
-    options = dict(table.row.options)
     outcome = table.match.outcome()
-    winners = outcome.winners() if outcome else []
-    own_rule = getattr(import_module(f"parlour.games.{table.row.game}.options"), "rematch", None)
-    if own_rule is not None:
-        options = own_rule(options, winners[0] if len(winners) == 1 else 0)
-    else:
-        by_seat = [*by_seat[1:], *by_seat[:1]]  # the start goes round by one seat
-        options |= _as_listed(options)
+    rematch = table.game.rematch(outcome.winners() if outcome else [])
+    options = {**table.row.options, **rematch.options}
     match = new_id()
     players = []
-    for number, old in enumerate(by_seat, 1):
+    for number, seat in enumerate(rematch.chairs, 1):
+        old = table.player_at(seat)
         nonce = token_hex(8) if old.kind == "bot" else ""
         players.append(PlayerRow(match, number, old.kind, old.guest, old.name, old.level, "", nonce))
     start = table.game.again(table.match.position) if table.game.fixed else None
@@ -192,9 +184,3 @@ async def open_rematch(house: House, table: LiveTable) -> str:
     table.row.next = match
     await house.archive.writer.write(table.row.keep_next())
     return match
-
-
-def _as_listed(options: Mapping[str, object]) -> dict[str, object]:
-    """Options that seat the players in the order they are listed, where the game would otherwise draw lots."""
-    wanted = {"first": "host", "seating": "fixed"}
-    return {name: value for name, value in wanted.items() if name in options}

@@ -138,6 +138,13 @@ def test_first(option: str, draw: str, seating: list[int]) -> None:
     assert dice.left() == ""
 
 
+def test_in_a_rematch_the_other_begins() -> None:
+    """R-18"""
+    rematch = CARD.make({"first": "random"}).rematch([1])
+    assert rematch.chairs == [2, 1]
+    assert CARD.make(rematch.options).seating(ScriptedDice([])) == [1, 2]
+
+
 def test_skirmish() -> None:
     desk = Desk(options={"army": "skirmish"})
     assert desk.view(1).hand == {"1": list("CTIAS"), "2": 5}

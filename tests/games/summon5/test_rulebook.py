@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from parlour.core.contract import Draft, Refusal
+from parlour.core.contract import Draft, Game, Refusal
 from parlour.core.dice import QuickDice, ScriptedDice
 from parlour.core.options import BadOption
 from parlour.games.summon5 import CARD
@@ -124,6 +124,22 @@ def test_players_are_seated_at_random_unless_fixed() -> None:
     seen = {tuple(loose.seating(QuickDice(seed))) for seed in range(60)}
     assert len(seen) == 6
     assert rules(players=3).seating(QuickDice(1)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_rematch_rotates_the_start_by_one_seat(players: int) -> None:
+    """S5-06"""
+    game: Game = rules(players=players, seating="random")
+    sat = list(range(1, players + 1))
+    began = []
+    for _ in range(players):
+        began.append(sat[0])
+        rematch = game.rematch([2])
+        game = CARD.make({**game.options, **rematch.options})
+        sat = [sat[seat - 1] for seat in rematch.chairs]
+        sat = [sat[number - 1] for number in game.seating(QuickDice(len(began)))]
+    assert began == list(range(1, players + 1))
+    assert sat == began
 
 
 # the turn

@@ -9,7 +9,7 @@ from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.games.underlinery import CARD, layouts
-from parlour.games.underlinery.options import FREE_WHEN_RATED, OPTIONS, rematch
+from parlour.games.underlinery.options import FREE_WHEN_RATED, OPTIONS
 from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import read_record, write_record
@@ -359,16 +359,15 @@ def test_spectators_cannot_act() -> None:
 
 def test_the_loser_may_choose_in_a_rematch() -> None:
     """UL-05: a rematch tosses anew, or by option the loser of the last game chooses without a toss; after a draw the toss."""
-    options = make(rematch_choice="loser").options
-    assert rematch(options, 1)["chooser"] == "2"
-    assert rematch(options, 0)["chooser"] == "toss"
-    assert rematch(make().options, 1)["chooser"] == "toss"
-    again = CARD.make(rematch(options, 1))
+    first = make(rematch_choice="loser")
+    assert first.rematch([2]).options == {"chooser": "1"}
+    assert first.rematch([]).options == make().rematch([1]).options == {"chooser": "toss"}
+    assert first.rematch([1]).chairs == [1, 2]
+    again = CARD.make({**first.options, **first.rematch([1]).options})
     position = Play.truth_of(again.start(QuickDice(1)))
     assert position.chooser == 2
     assert Match(again, ["Ana", "Bo"], QuickDice(1)).opening == []
-    third = CARD.make(rematch(again.options, 2))
-    assert third.options["chooser"] == "1"
+    assert again.rematch([2]).options == {"chooser": "1"}
 
 
 def test_what_the_clocks_did_replays() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Seat
+from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Rematch, Seat
 from parlour.core.dice import Dice
 from parlour.core.options import BadOption
 from parlour.core.view import Preview, View, builtins
@@ -79,6 +79,9 @@ class FoglineGame(Game):
         if self.terms.first == "random":
             return [1, 2] if dice.roll("first", 2) == 1 else [2, 1]
         return [1, 2] if self.terms.first == "host" else [2, 1]
+
+    def rematch(self, winners: list[Seat]) -> Rematch:
+        return Rematch(super().rematch(winners).chairs, {"first": "host"})  # whoever was second begins
 
     def start(self, dice: Dice) -> Position:
         position = FoglinePosition(self.terms, dice)

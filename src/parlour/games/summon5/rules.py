@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Seat
+from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Rematch, Seat
 from parlour.core.dice import Dice
 from parlour.core.notation import Unreadable
 from parlour.core.view import Preview, View
@@ -36,6 +36,9 @@ class Summon5(Game):
     def seating(self, dice: Dice) -> list[int]:
         players = list(range(1, self.seats + 1))
         return dice.shuffle("seating", players) if self.options["seating"] == "random" else players
+
+    def rematch(self, winners: list[Seat]) -> Rematch:
+        return Rematch(super().rematch(winners).chairs, {"seating": "fixed"})  # or lots would be drawn anew
 
     def start(self, dice: Dice) -> Position:
         position = WeavePosition(self.terms, dice)

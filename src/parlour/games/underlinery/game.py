@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Seat
+from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Rematch, Seat
 from parlour.core.dice import Dice
 from parlour.core.notation import Unreadable
 from parlour.core.view import Preview, View, builtins, typed
@@ -62,6 +62,10 @@ class UnderlineryGame(Game):
         self.watched = options["spectators"] is True
         self.grace_total = int(str(options["grace_total"]))
         self.terms = Terms(options, Board(size))
+
+    def rematch(self, winners: list[Seat]) -> Rematch:
+        by_loser = self.options["rematch_choice"] == "loser" and len(winners) == 1
+        return Rematch([1, 2], {"chooser": str(3 - winners[0]) if by_loser else "toss"})
 
     def start(self, dice: Dice) -> Position:
         return fresh(self.terms, dice, self.terms.chooser or dice.roll("toss", 2))

@@ -1,4 +1,4 @@
-"""The options of Underlinery, its modes as presets, and what a rematch carries over."""
+"""The options of Underlinery, and its modes as presets."""
 
 from collections.abc import Mapping
 
@@ -50,9 +50,3 @@ def check_rated(options: Mapping[str, object]) -> None:
     for option in OPTIONS:
         if option.name not in FREE_WHEN_RATED and options[option.name] != option.default:
             raise BadOption(f"option {option.name}: a rated game is played with {option.default}")
-
-
-def rematch(options: Mapping[str, object], winner: int) -> dict[str, object]:
-    """The options of the next game between the same two seats; winner 0 = nobody won, so the toss decides again."""
-    by_loser = options["rematch_choice"] == "loser" and winner in (1, 2)
-    return {**options, "chooser": str(3 - winner) if by_loser else "toss"}
