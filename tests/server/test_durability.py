@@ -3,13 +3,16 @@
 import asyncio
 import os
 import random
+import re
 import signal
+import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from httpx import HTTPError
-from websockets.exceptions import WebSocketException
+from httpx import HTTPError, ReadTimeout
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from parlour import games
 from parlour.table.record import read_record
@@ -20,6 +23,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
 
 BROKEN = (WebSocketException, OSError, HTTPError, TimeoutError, AssertionError)
 OPTIONS = {"pebbles": 9, "changes": 9}
+RESULT = re.compile(r"\bodd\b")
 
 
 class Persistent:
@@ -233,3 +237,60 @@ def children(parent: int) -> list[int]:
 def kill_worker(process: int) -> int:
     os.kill(process, signal.SIGKILL)
     return 1
+
+
+def test_an_end_that_is_not_stored_is_told_to_nobody(tmp_path: Path) -> None:
+    """Neither to the table nor to whoever asks for the match or its record, which the end would open; then the power fails."""
+
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana:
+            match = (await ana.open("nullgame", "me", "me"))["id"]
+            one, two = [await ana.sit(match, player=player) for player in (1, 2)]
+            for chair, text in ((one, "hold 3"), (one, "show"), (two, "hold 2")):
+                assert (await chair.submit(text))["type"] == "done"
+            with sqlite3.connect(server.database, isolation_level=None) as other:
+                other.execute("BEGIN IMMEDIATE")  # nothing can be stored now
+                await two.say({"type": "submit", "id": "last", "text": "show"})
+                for path in ("", "/record", "/replay", "/picture"):
+                    with suppress(ReadTimeout):
+                        while True:  # until the input has come; then there is no answer
+                            answer = await ana.http.get(f"/api/matches/{match}{path}", timeout=1)
+                            assert not RESULT.search(answer.text)
+                server.kill()
+            other.close()
+            for chair in (one, two):
+                with suppress(ConnectionClosed):
+                    while True:
+                        await chair.hear()
+                assert chair.table["phase"] == "playing"
+                assert not chair.opened
+            server.start()
+            assert (await ana.get(f"/api/matches/{match}"))["phase"] == "playing"
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
+
+
+@pytest.mark.parametrize("what", ["join", "abandon"])
+def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, what: str) -> None:
+    """The one who asked is told so, and the seat is as free or as taken as before."""
+
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana, Guest(server) as bo:
+            match = (await ana.open("nullgame", "me", "open"))["id"]
+            if what == "abandon":
+                await bo.post(f"/api/matches/{match}/join")
+            before = (await ana.get(f"/api/matches/{match}"))["players"]
+            with sqlite3.connect(server.database) as full:
+                full.execute("CREATE TRIGGER full BEFORE UPDATE ON players BEGIN SELECT RAISE(ABORT, 'full'); END")
+            answer = await bo.http.post(f"/api/matches/{match}/{what}", json={})
+            assert (answer.status_code, answer.json()["code"]) == (503, "not_kept")
+            assert (await ana.get(f"/api/matches/{match}"))["players"] == before
+            with full:
+                full.execute("DROP TRIGGER full")
+            full.close()
+            await bo.post(f"/api/matches/{match}/{what}")
+            assert (await ana.get(f"/api/matches/{match}"))["players"] != before
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))

@@ -24,7 +24,7 @@ def later(server: Server, seconds: int) -> None:
 
 async def phase(guest: Guest, match: str, wanted: str) -> bool:
     """Whether the match comes to that phase; the house looks around when it opens."""
-    for _ in range(100):
+    for _ in range(500):
         if (await guest.get(f"/api/matches/{match}"))["phase"] == wanted:
             return True
         await asyncio.sleep(0.02)

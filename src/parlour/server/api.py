@@ -118,7 +118,7 @@ async def open_match(request: Asked, data: NewMatch) -> Opening:
 @get("/api/matches/{match:str}")
 async def one_match(request: Asked, match: str) -> MatchCard:
     """One match."""
-    return lobby.match_card(await house_of(request).table(match), guest_of(request))
+    return lobby.match_card(await house_of(request).settled(match), guest_of(request))
 
 
 @post("/api/matches/{match:str}/join", status_code=200)

@@ -24,6 +24,7 @@ from parlour.server.house import House
 from parlour.server.sockets import table_socket
 from parlour.server.trouble import NotPossible
 from parlour.server.watch import log, where
+from parlour.store.writer import Lost
 
 LARGEST_BODY = 64 * 1024
 NO_CLIENT = "Parlour is open. The web client is not built; the API is at /api, its description at /api/openapi.json.\n"
@@ -66,6 +67,7 @@ def pages(house: House, client: Path | None) -> Litestar:
             NotPossible: _not_possible,
             HTTPException: _http,
             RecursionError: _too_deep,
+            Lost: _not_kept,
             Exception: _unexpected,
         },
         openapi_config=OpenAPIConfig(
@@ -142,6 +144,11 @@ def _http(_: Request[Any, Any, Any], trouble: HTTPException) -> Response[Trouble
 
 def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Trouble]:
     return Response(Trouble("bad_request", "the request is nested too deeply"), status_code=400)
+
+
+def _not_kept(request: Request[Any, Any, Any], trouble: Lost) -> Response[Trouble]:
+    log.error("not kept", path=request.scope["path"][:80], trouble=where(trouble))
+    return Response(Trouble("not_kept", "this cannot be kept now, so nothing has changed; try again"), status_code=503)
 
 
 def _unexpected(request: Request[Any, Any, Any], trouble: Exception) -> Response[Trouble]:

@@ -160,6 +160,14 @@ class House:
                 self.loading.pop(match, None)
         return self.tables[match]
 
+    async def settled(self, match: str) -> LiveTable:
+        """The table when all that has happened at it is stored: before that, nothing may be told of it."""
+        while True:
+            table = await self.table(match)
+            async with table.lock:
+                if table.alive():
+                    return table
+
     async def _load(self, row: MatchRow) -> LiveTable:
         table = self.lay(row)
         try:

@@ -339,11 +339,9 @@ class LiveTable:
         for seat, text in enumerate(match.drafts):
             if text != self.kept_drafts[seat]:
                 changes += drafted(self.row.id, seat, text)
-        if match.outcome() is not None and self.row.phase == "playing":
-            self.row.phase, self.row.result = "over", result_of(match)
-            changes.append(self.row.end())
-            self.house.numbers.ended.labels(self.row.game, self.row.result.partition(" ")[2]).inc()
-            self.announce()
+        ended = match.outcome() is not None and self.row.phase == "playing"
+        if ended:
+            changes.append(self.row.end("over", result_of(match)))
         if match.clock.grace_total >= 0 and match.clock.spent != self.row.away and any(match.clock.spent):
             self.row.away = list(match.clock.spent)
             changes.append(self.row.keep_away())
@@ -353,6 +351,10 @@ class LiveTable:
             self.house.numbers.commit.observe(perf_counter() - began)
             self.stored = len(match.log)
             self.kept_drafts = list(match.drafts)
+        if ended:
+            self.row.phase, self.row.result = "over", result_of(match)
+            self.house.numbers.ended.labels(self.row.game, self.row.result.partition(" ")[2]).inc()
+            self.announce()
         self.tell_all(quiet)
         self._set_alarm()
         self.wake_bots()

@@ -6,6 +6,8 @@ from hmac import compare_digest
 from secrets import choice, token_hex, token_urlsafe
 from time import time
 
+from msgspec.structs import replace
+
 from parlour import games
 from parlour.bots.levels import LEVELS
 from parlour.core.contract import Game
@@ -107,8 +109,9 @@ async def join(house: House, guest: str, match: str, invite: str) -> LiveTable:
         seat = _free(table.row, invite)
         if seat is None:
             raise NotPossible(409, "taken", "no seat is free for you")
-        seat.kind, seat.guest, seat.name = "person", person.id, person.name
-        await house.archive.writer.write(seat.set())
+        taken = replace(seat, kind="person", guest=person.id, name=person.name)
+        await house.archive.writer.write(taken.set())
+        table.row.put(taken)
         table.announce()
     return table
 
@@ -125,6 +128,10 @@ def _free(row: MatchRow, invite: str) -> PlayerRow | None:
         if not invite and player.kind == "open":
             return player
     return None
+
+
+def _freed(player: PlayerRow) -> PlayerRow:
+    return replace(player, kind="invited" if player.invite else "open", guest=None, name="", nonce="")
 
 
 async def abandon(house: House, guest: str, match: str) -> LiveTable:
@@ -144,14 +151,12 @@ async def abandon(house: House, guest: str, match: str) -> LiveTable:
             return table
         persons = [player for player in table.row.players if player.kind == "person"]
         if persons[0].guest == guest:
+            await house.archive.writer.write(table.row.end("cancelled"))
             table.row.phase = "cancelled"
-            await house.archive.writer.write(table.row.end())
         else:
-            for player in persons:
-                if player.guest == guest:
-                    player.kind = "invited" if player.invite else "open"
-                    player.guest, player.name, player.nonce = None, "", ""
-                    await house.archive.writer.write(player.set())
+            freed = [_freed(player) for player in persons if player.guest == guest]
+            await house.archive.writer.write(*[player.set() for player in freed])
+            table.row.put(*freed)
         table.announce()
     return table
 
@@ -181,6 +186,6 @@ async def open_rematch(house: House, table: LiveTable) -> str:
         players.append(PlayerRow(match, number, old.kind, old.guest, old.name, old.level, "", nonce))
     start = table.game.again(table.match.position) if table.game.fixed else None
     await keep(house, match, table.card.make(options), players, table.row.pace, table.row.listed, start)
+    await house.archive.writer.write(table.row.keep_next(match))
     table.row.next = match
-    await house.archive.writer.write(table.row.keep_next())
     return match

@@ -48,7 +48,7 @@ def _viewer(table: LiveTable, guest: str, player: int | None) -> int:
 
 
 async def _begun(house: House, match: str) -> tuple[LiveTable, Match]:
-    table = await house.table(match)
+    table = await house.settled(match)
     if table.match is None:
         raise NotPossible(409, "not_begun", "the match has not begun")
     return table, table.match

@@ -25,6 +25,6 @@ async def cancel(table: LiveTable) -> None:
     async with table.lock:
         if table.gone or table.row.phase != "waiting":
             return
+        await table.house.archive.writer.write(table.row.end("cancelled"))
         table.row.phase = "cancelled"
-        await table.house.archive.writer.write(table.row.end())
         table.announce()

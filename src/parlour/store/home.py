@@ -169,8 +169,8 @@ class Home:
 
     def give_up(self, row: MatchRow) -> None:
         """The match will not be gone on with."""
+        self.write(row.end("cancelled"))
         row.phase = "cancelled"
-        self.write(row.end())
 
 
 def keepsake(kind: str, name: str, value: object) -> list[Change]:
@@ -216,6 +216,8 @@ class KeptMatch(Match):
             self.home.write(*self.news())
             self.stored = len(self.log)
             self.stored_drafts = list(self.drafts)
+            if self.outcome() is not None:
+                self.row.phase, self.row.result = "over", result_of(self)
         return reply
 
     def news(self) -> list[Change]:
@@ -226,6 +228,5 @@ class KeptMatch(Match):
             if text != self.stored_drafts[seat]:
                 changes += drafted(self.row.id, seat, text)
         if self.outcome() is not None and self.row.phase == "playing":
-            self.row.phase, self.row.result = "over", result_of(self)
-            changes.append(self.row.end())
+            changes.append(self.row.end("over", result_of(self)))
         return changes

@@ -81,17 +81,23 @@ class MatchRow(msgspec.Struct):
         row["start"] = _text(self.start)
         return [Change(tables.ADD_MATCH, row), *(player.add() for player in self.players)]
 
+    def put(self, *players: PlayerRow) -> None:
+        """These are the players of their numbers now."""
+        for player in players:
+            self.players[player.number - 1] = player
+
     def begin(self) -> Change:
         return Change(tables.START_MATCH, {"which": self.id, "phase": self.phase, "started": self.started})
 
-    def end(self) -> Change:
-        return Change(tables.END_MATCH, {"which": self.id, "phase": self.phase, "result": self.result})
+    def end(self, phase: Phase, result: str = "") -> Change:
+        """The row itself is changed when this is stored."""
+        return Change(tables.END_MATCH, {"which": self.id, "phase": phase, "result": result})
 
     def keep_away(self) -> Change:
         return Change(tables.SET_AWAY, {"which": self.id, "away": _text(self.away)})
 
-    def keep_next(self) -> Change:
-        return Change(tables.SET_NEXT, {"which": self.id, "next": self.next})
+    def keep_next(self, match: str) -> Change:
+        return Change(tables.SET_NEXT, {"which": self.id, "next": match})
 
 
 class Kept(msgspec.Struct):
