@@ -5,9 +5,7 @@ import sys
 import pytest
 
 from parlour import games
-from parlour.bots.ismcts import SearchBot
 from parlour.core.dice import QuickDice
-from parlour.games.fogline.belief import Belief
 from parlour.lab.ablation import PARTS, Forgetful, Lacking, main, measure, points
 from tests.games.fogline.desk import FULL_SETUP, Desk
 
@@ -24,24 +22,6 @@ def test_without_inference_every_world_is_as_likely() -> None:
     assert forgetful.value(desk.truth, 1) == hints.value(desk.truth, 1)
     assert forgetful.wide(desk.truth) == hints.wide(desk.truth)
     assert forgetful.policy(desk.truth, 1, QuickDice(1)) == hints.policy(desk.truth, 1, QuickDice(1))
-
-
-def test_without_the_pool_every_decision_is_thought_about_anew() -> None:
-    """With it the second look goes on from the first."""
-    card = games.card("fogline")
-    thought = {}
-    for without in ((), ("pool",)):
-        desk = Desk()
-        bot = Lacking(card, desk.game, "hard", 1, QuickDice(3), without)
-        assert isinstance(bot.bot, SearchBot)
-        bot.bot.budget.simulations = 4
-        bot.choose(desk.view(1))
-        desk.do("I#1@0,0 T#8@1,0")
-        bot.choose(desk.view(1))
-        assert isinstance(bot.bot.memory, Belief)
-        thought[without] = bot.bot.memory.weights
-    assert thought["pool",] == [1.0, 2.0, 3.0, 1.0, 1.0]  # C T I A S, as many as there are
-    assert thought[()] != thought["pool",]
 
 
 def test_without_setup_pairs_are_placed_at_random_and_the_battle_is_fought_as_before() -> None:

@@ -22,7 +22,6 @@ from parlour.table.chance import chosen
 
 PARTS = {
     "inference": "imagined worlds count alike, however unlikely what the others did is in them",
-    "pool": "what it has concluded so far is forgotten at every decision",
     "setup": "what is done before the first turn is done at random",
 }
 Task = tuple[str, str, str, tuple[str, ...], int]  # game, level, its opponent, what it lacks, seed
@@ -72,8 +71,6 @@ class Lacking:
     def choose(self, view: View) -> Action:
         if "setup" in self.without and getattr(view, "phase", "") == "setup":
             return self.careless.choose(view)
-        if "pool" in self.without:
-            self.bot.memory = None
         return self.bot.choose(view)
 
 

@@ -2,42 +2,39 @@
 
 import pytest
 
-from parlour.core.contract import Dream
+from parlour.bots.bot import Bot
+from parlour.bots.levels import make_bot
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.games.fogline import CARD
-from parlour.games.fogline.actions import placing
-from parlour.games.fogline.belief import Belief
+from parlour.games.fogline.actions import RANDOM, placing
+from parlour.games.fogline.belief import Belief, Motive
 from parlour.games.fogline.cards import KIND, KINDS, at
 from parlour.games.fogline.hints import FoglineHints
+from parlour.games.fogline.looking import saved
+from parlour.games.fogline.rules import FoglinePosition
 from parlour.games.fogline.worth import pair_score
 from tests.games.fogline.desk import FULL_SETUP, WHOLE_GAME, Desk
 
 HINTS = FoglineHints()
+FEW = 6  # simulations
 
 
-def thought(desk: Desk, seat: int, before: Dream | None) -> Belief:
-    found = HINTS.believe(desk.game.dream(desk.view(seat)), before, seat)
+def thought(desk: Desk, seat: int, inputs: str = "") -> Belief:
+    """What the seat believes after these inputs."""
+    desk.do(inputs)
+    found = HINTS.believe(desk.game.dream(desk.view(seat)), None, seat)
     assert isinstance(found, Belief)
     return found
-
-
-def watched(desk: Desk, seat: int, inputs: str) -> Belief:
-    """What the seat believes after these inputs, having thought whenever it was its turn."""
-    belief: Belief | None = None
-    for text in inputs.split():
-        if seat in desk.truth.to_act():
-            belief = thought(desk, seat, belief)
-        desk.do(text)
-    return thought(desk, seat, belief)
 
 
 def shares(belief: Belief, cell: int) -> dict[str, float]:
     """How likely each kind is to lie on the cell."""
     n = belief.cells.index(cell)
     found = dict.fromkeys(KINDS[1:], 0.0)
+    total = sum(belief.weights)
     for deal, weight in zip(belief.deals, belief.weights, strict=True):
-        found[KINDS[deal >> 3 * n & KIND]] += weight / sum(belief.weights)
+        found[KINDS[deal >> 3 * n & KIND]] += weight / total
     return found
 
 
@@ -49,20 +46,16 @@ def even(belief: Belief) -> bool:
 
 @pytest.mark.parametrize("preset", CARD.presets)
 def test_every_world_that_is_believed_in_has_the_view(preset: str) -> None:
-    """All through a match, whether the bot has watched from the beginning or has only now come to the table."""
+    """All through a match."""
     game = CARD.make(preset=preset)
     dice = QuickDice(7)
     position = game.start(dice)
-    memory: dict[int, Dream | None] = {1: None, 2: None}
     while seats := position.to_act():
         for seat in seats:
             view = position.view(seat)
-            memory[seat] = HINTS.believe(game.dream(view), memory[seat], seat)
-            for dream in (memory[seat], HINTS.believe(game.dream(view), None, seat)):
-                assert dream is not None
-                world = dream.world(dice)
-                assert to_json(world.view(seat)) == to_json(view)
-                assert world.legal(seat) == position.legal(seat)
+            world = HINTS.believe(game.dream(view), None, seat).world(dice)
+            assert to_json(world.view(seat)) == to_json(view)
+            assert world.legal(seat) == position.legal(seat)
         position.play(seats[0], position.random_action(seats[0], dice), None)
 
 
@@ -74,14 +67,14 @@ def test_a_pair_that_was_seen_being_placed_tells_of_its_kind(card: int) -> None:
     here = desk.truth.placing
     assert here is not None
     scores = {KINDS[kind]: pair_score(here, 2, placing(kind, card, at(1, 0))) for kind in range(1, 6)}
-    likely = shares(watched(Desk(), 1, f"I#1@0,0 C#{card}@1,0"), at(1, 0))
+    likely = shares(thought(Desk(), 1, f"I#1@0,0 C#{card}@1,0"), at(1, 0))
     assert sorted(likely, key=lambda kind: likely[kind]) == sorted(likely, key=lambda kind: scores[kind])
     assert max(likely.values()) > 3 * min(likely.values())
 
 
 def test_nobody_is_thought_incapable_of_an_odd_placement() -> None:
     """However badly a kind is placed, it may lie there: people place as they like."""
-    belief = watched(Desk(), 1, FULL_SETUP)
+    belief = thought(Desk(), 1, FULL_SETUP)
     assert len(belief.deals) == 3360  # 8! / (2! 3!)
     assert min(belief.weights) > 0.0
     assert max(belief.weights) > 100 * min(belief.weights)
@@ -93,45 +86,101 @@ def test_twins_are_believed_alike() -> None:
     kinds = [word[0] for word in words[1::2]]
     twin = list(words)
     twin[1::2] = [kind + word[1:] for kind, word in zip(sorted(kinds), words[1::2], strict=True)]
-    one, other = watched(Desk(), 1, " ".join(words)), watched(Desk(), 1, " ".join(twin))
+    one, other = thought(Desk(), 1, " ".join(words)), thought(Desk(), 1, " ".join(twin))
     assert twin != words
     assert (one.cells, one.deals, one.weights) == (other.cells, other.deals, other.weights)
 
 
-def test_who_did_not_see_the_setup_has_no_opinion() -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize(("preset", "seed"), [("classic", 1), ("decisive", 2), ("skirmish", 3), ("skirmish", 4)])
+def test_who_sits_down_late_believes_and_chooses_as_who_watched(preset: str, seed: int) -> None:
+    """At every decision of a match: a bot that was there from the beginning, one that sat down in the setup, one in the
+    battle, and one that has only now come."""
+    game = CARD.make(preset=preset)
+    position = game.start(QuickDice(seed))
+    assert isinstance(position, FoglinePosition)
+    seated: dict[int, list[Bot]] = {1: [], 2: []}
+    moments = [0, 6, 2 * position.terms.pairs, 10**6]
+    while seats := position.to_act():
+        [seat] = seats
+        come = make_bot(CARD, game, "hard", seat, QuickDice(), simulations=FEW)
+        thoughts = []
+        for bot in [*seated[seat], come]:
+            bot.dice = QuickDice(position.turns)
+            choice = bot.choose(position.view(seat))
+            assert isinstance(bot.memory, Belief)
+            thoughts.append((choice, bot.memory.cells, bot.memory.deals, bot.memory.weights))
+        assert all(thought == thoughts[-1] for thought in thoughts)
+        if position.turns >= moments[len(seated[seat])]:
+            seated[seat].append(come)
+        position.play(seat, thoughts[-1][0], None)
+    assert [len(bots) for bots in seated.values()] == [3, 3]
+
+
+def test_a_deal_weighs_as_much_as_placing_it_so_in_that_order() -> None:
+    """By what lay there and what was in hand at each placement."""
     desk = Desk()
-    desk.do(FULL_SETUP)
-    assert even(thought(desk, 1, None))
-    late = Desk()  # two pairs since it last looked: who was first, beside whom?
-    before = thought(late, 1, None)
-    late.do("I#1@0,0 T#8@1,0 I#2@0,1 S#2@1,1")
-    assert even(thought(late, 1, before))
+    motives = []
+    for inputs, card, x, y in (("I#1@0,0", 3, 1, 0), ("C#3@1,0 I#2@0,1", 4, 0, -1), ("T#4@0,-1 C#4@0,2", 8, 2, 0)):
+        desk.do(inputs)
+        assert desk.truth.placing is not None
+        motives.append(Motive(desk.truth.placing, 2, card, at(x, y)))
+    belief = thought(desk, 1, "I#8@2,0")
+    assert belief.cells == [at(1, 0), at(0, -1), at(2, 0)]
+    for deal, weight in zip(belief.deals, belief.weights, strict=True):
+        hand = [0, 1, 2, 3, 1, 1]
+        expected = 1.0
+        for n, motive in enumerate(motives):
+            kind = deal >> 3 * n & KIND
+            expected *= motive.likelihood(kind, hand)
+            hand[kind] -= 1
+        assert weight == pytest.approx(expected)
+
+
+def test_the_same_tiles_in_another_order_are_another_story() -> None:
+    one = thought(Desk(), 1, "I#1@0,0 C#3@1,0 I#2@0,1 T#4@0,-1")
+    other = thought(Desk(), 1, "I#1@0,0 T#4@0,-1 I#2@0,1 C#3@1,0")
+    assert one.cells == other.cells[::-1]
+    assert shares(one, at(1, 0)) != pytest.approx(shares(other, at(1, 0)))
+
+
+def test_where_nobody_can_tell_when_pairs_were_placed_they_tell_nothing() -> None:
+    """R-34: a battle that was written down, and a setup that was saved without the order."""
+    desk = Desk()
+    assert not even(thought(desk, 1, FULL_SETUP))
+    assert even(thought(Desk(f"{' '.join(saved(desk.truth).tiles)} turn 1"), 1))
+    desk = Desk()
+    desk.do("I#1@0,0 C#3@1,0 I#2@0,1 T#4@0,-1")
+    old = desk.game.save(desk.truth)
+    del old["when"]
+    position = desk.game.load(old, QuickDice(1))
+    assert isinstance(position, FoglinePosition)
+    desk.truth = position
+    assert even(thought(desk, 1))
 
 
 def test_pairs_that_the_referee_places_tell_nothing() -> None:
+    """Whether it places one because time ran out, the rest, or by consent all."""
+    desk = Desk()
+    desk.do("I#1@0,0")
+    desk.truth.play(2, RANDOM, None)
+    assert even(thought(desk, 1))
+    assert to_json(thought(desk, 1).world(QuickDice(1)).view(1)) == to_json(desk.view(1))
     desk = Desk()
     desk.do("I#1@0,0 autofinish")
-    before = thought(desk, 1, None)
     desk.truth.play(1, desk.truth.random_action(1, QuickDice(1)), None)
-    assert even(thought(desk, 1, before))
-
-
-def test_what_was_thought_of_another_match_is_forgotten() -> None:
-    other = watched(Desk(), 1, "I#1@0,0 C#3@1,0")
-    desk = Desk()
-    desk.do("I#2@0,0 C#3@1,0")
-    assert even(thought(desk, 1, other))
-    assert even(thought(desk, 1, thought(desk, 1, None)))  # nor is the same view thought about twice
-    seen = watched(Desk(), 2, "I#1@0,0")
-    desk = Desk()
-    desk.do("I#1@0,0 C#3@1,0")
-    assert even(thought(desk, 1, seen))  # what the other seat thought
+    assert even(thought(desk, 1))
+    assert not even(thought(desk, 2))
+    desk = Desk(options={"setup": "random"})
+    desk.do("agree", 1)
+    desk.do("agree", 2)
+    assert even(thought(desk, 1))
 
 
 def test_deals_that_are_refuted_are_dropped_and_the_others_keep_their_weights() -> None:
-    """Through the whole battle of FL-V02: the truth is never given up, and nothing is thought anew."""
+    """Through the whole battle of FL-V02: the truth is never given up."""
     desk = Desk()
-    belief = watched(desk, 1, FULL_SETUP)
+    belief = thought(desk, 1, FULL_SETUP)
     known = dict(zip(belief.deals, belief.weights, strict=True))
     true = sum(
         KINDS.index(word[0]) << 3 * belief.cells.index(at(*map(int, word.split("@")[1].split(","))))
@@ -141,13 +190,20 @@ def test_deals_that_are_refuted_are_dropped_and_the_others_keep_their_weights() 
     for text in WHOLE_GAME.split()[:-1]:
         desk.do(text)
         if desk.truth.to_act() == [1]:
-            belief = thought(desk, 1, belief)
+            belief = thought(desk, 1)
             assert true in belief.deals
             assert all(known[deal] == weight for deal, weight in zip(belief.deals, belief.weights, strict=True))
             sizes.append(len(belief.deals))
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] > 20 * sizes[-1]
     assert shares(belief, at(0, 3))["C"] == pytest.approx(1.0)  # by its passes, as R-33 has it
+
+
+def test_what_turned_face_up_was_placed_where_it_did() -> None:
+    """R-34: the Tank has left 1,0 and fallen on 0,0; the Special Ops fell in its attack from 3,1."""
+    belief = thought(Desk(), 1, f"{FULL_SETUP} 2,0xL 3,1xL 2,1-U 1,0xL")
+    assert [shares(belief, at(1, 0))["T"], shares(belief, at(3, 1))["S"]] == pytest.approx([1.0, 1.0])
+    assert 0.0 < shares(belief, at(0, 1))["T"] < 1.0  # the other Tank
 
 
 def test_nothing_is_believed_where_nothing_is_hidden() -> None:

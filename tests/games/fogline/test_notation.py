@@ -10,7 +10,7 @@ from parlour.core.contract import Draft, Refusal
 from parlour.core.dice import QuickDice
 from parlour.games.fogline import CARD
 from parlour.games.fogline.notation import read, read_position, write
-from tests.games.fogline.desk import Desk
+from tests.games.fogline.desk import FULL_SETUP, Desk
 
 GAME = CARD.make()
 
@@ -177,6 +177,16 @@ def saved(desk: Desk) -> dict[str, object]:
         ({"may": ["XYZ", "T", "T", "T"]}, "no unit"),
         ({"hands": ["C"]}, "two seats"),
         ({"hands": ["TT", ""]}, "more than 2 T"),
+        ({"hands": ["I", ""]}, "in hand"),
+        ({"when": [0, 0]}, "each tile"),
+        ({"when": [1, 2, 3, 5]}, "each tile"),
+        ({"when": [1, 0, 0, 0]}, "each tile"),
+        ({"when": [0, 0, 3, 4]}, "in turn"),
+        ({"by": [1, 0, 2, 2], "when": [0, 0, 0, 4]}, "beside"),
+        ({"drawn": [1]}, "drawn"),
+        ({"drawn": [0]}, "drawn"),
+        ({"uncovered": "T"}, "each tile"),
+        ({"uncovered": "TXT?"}, "each tile"),
         ({"cards": [[9], []]}, "1 to 8"),
         ({"cards": [[1, 1], []]}, "different"),
         ({"lost": ["3I"]}, "no removed unit"),
@@ -206,5 +216,25 @@ def test_saved_matches_that_cannot_be(change: dict[str, object], words: str) -> 
 )
 def test_saved_setups_that_cannot_be(change: dict[str, object], words: str) -> None:
     desk = Desk()
+    with pytest.raises(ValueError, match=words):
+        desk.game.load({**saved(desk), **change}, QuickDice())
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"uncovered": ""}, "seat 1 must have placed"),
+        ({"uncovered": "??T?" + "?" * 12}, "seat 1 must have placed"),
+        ({"uncovered": "?TIT" + "?" * 12}, "seat 2 must have placed"),
+        ({"cards": [[], [1]]}, "seat 2 must have placed"),
+        ({"when": [2, *range(1, 17)][:16]}, "each tile"),
+    ],
+)
+def test_a_setup_that_is_told_leads_to_the_battle(change: dict[str, object], words: str) -> None:
+    """R-34: what has been uncovered and what lies there is what was placed."""
+    desk = Desk()
+    desk.do(FULL_SETUP)
+    desk.do("2,0xL")
+    assert desk.view(0).uncovered == "?TI?" + "?" * 12
     with pytest.raises(ValueError, match=words):
         desk.game.load({**saved(desk), **change}, QuickDice())

@@ -4,10 +4,14 @@ from collections import Counter
 
 import pytest
 
+from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.games.fogline import CARD
+from parlour.games.fogline.actions import AUTOFINISH, RANDOM
 from parlour.games.fogline.cards import CARDS
+from parlour.games.fogline.rules import FoglinePosition
+from parlour.games.fogline.state import SETUP
 from parlour.table.chance import chosen
 from parlour.table.copies import record_of
 from parlour.table.match import Match
@@ -41,8 +45,8 @@ def test_what_is_public() -> None:
         views = [desk.view(viewer) for viewer in range(3)]
         public = [
             (
-                [view.phase, view.turn, view.turns, view.tiles, view.lost, view.cards, view.pool, view.left],
-                [view.quiet, view.history, view.result, view.spots, view.passed, view.options],
+                [view.phase, view.turn, view.turns, view.tiles, view.uncovered, view.lost, view.cards, view.pool],
+                [view.left, view.quiet, view.history, view.result, view.spots, view.passed, view.options],
                 [(unit.x, unit.y, unit.owner, unit.up, unit.may) for unit in view.units],
                 [unit.unit for unit in view.units if unit.up],
                 {seat: hand if isinstance(hand, int) else len(hand) for seat, hand in view.hand.items()},
@@ -61,6 +65,62 @@ def test_what_is_public() -> None:
         "1I",
         "2C",
     ]
+
+
+@pytest.mark.parametrize("preset", CARD.presets)
+def test_what_everybody_was_told_of_placements_and_reveals_is_shown(preset: str) -> None:
+    """FL-50, R-34: when each pair was placed, whether the referee drew it, and what turned face-up where."""
+    dice = QuickDice(4)
+    desk = Desk(options=CARD.presets[preset], dice=dice)
+    told: dict[str, list[object]] = {}  # by the public events: cell -> number of the placement, drawn, unit
+    while seats := desk.truth.to_act():
+        by_clock = {5: RANDOM, 7: AUTOFINISH}.get(len(told), 0) if desk.truth.phase == SETUP else 0
+        events: list[Event] = []
+        desk.truth.play(seats[0], by_clock or desk.truth.random_action(seats[0], dice), events)
+        for event in [event for event in events if event.to & 1]:
+            match event.text.split():
+                case [placed, *_] if "@" in placed:
+                    told[placed.partition("@")[2]] = [len(told) + 1, event.data["drawn"], "?"]
+                case [unit, action, there, *fight]:
+                    if unit.endswith("*"):
+                        told[action[:-2]][2] = unit[0]
+                    if fight and fight[0].endswith("*"):
+                        told[there][2] = fight[0][0]
+        for viewer in range(3):
+            view = desk.view(viewer)
+            lying = zip(view.tiles, view.uncovered, strict=True)
+            assert {f"{tile.x},{tile.y}": [tile.when, tile.drawn, unit] for tile, unit in lying} == told
+    assert {True, False} >= {drawn for _, drawn, _ in told.values()} >= {True}
+    assert desk.truth.terms.open_fog or len({unit for _, _, unit in told.values()}) > 2
+
+
+def test_nobody_can_tell_when_the_tiles_of_a_written_position_were_placed() -> None:
+    """R-34: nor those of a match that was saved before this was written down; what is placed or uncovered since is told."""
+    desk = Desk(FIGHT)
+    desk.do("0,0xR")
+    assert [(tile.when, tile.drawn) for tile in desk.view(0).tiles] == [(0, False)] * 6
+    assert desk.view(0).uncovered == "IT????"
+    desk = Desk()
+    desk.do("S#1@0,0 A#1@1,0 C#2@0,1")
+    data = desk.game.save(desk.truth)
+    for since in ("when", "drawn", "uncovered"):
+        del data[since]
+    old = desk.game.load(data, QuickDice(1))
+    assert isinstance(old, FoglinePosition)
+    desk.truth = old
+    desk.do("C#2@2,0 T#3@-1,0")
+    assert to_json(desk.game.dream(desk.view(2)).world(QuickDice(1)).view(2)) == to_json(desk.view(2))
+    assert {(tile.x, tile.y): tile.when for tile in desk.view(2).tiles} == {
+        (0, 0): 0,
+        (1, 0): 0,
+        (0, 1): 0,
+        (2, 0): 4,
+        (-1, 0): 5,
+    }
+    desk.do("autofinish autofinish")
+    assert [tile.when for tile in desk.view(1).tiles].count(0) == 3
+    again = desk.game.load(desk.game.save(desk.truth), QuickDice(1))
+    assert to_json(again.view(1)) == to_json(desk.view(1))
 
 
 def test_face_down_and_unplaced_kinds_are_secret() -> None:

@@ -332,6 +332,7 @@ export type FoglineView = {
   turns: number;  // placements and actions so far
   tiles: FoglineTile[];
   units: FoglineUnit[];
+  uncovered: string;  // of each tile the unit that turned face-up there, where it had been placed; `?` = none did
   lost: FoglineLost[];
   cards: Record<string, number[]>;  // not placed yet
   hand: Record<string, string[] | number>;  // units not placed yet; another seat's are only counted
@@ -355,6 +356,8 @@ export type FoglineTile = {
   y: number;
   card: number;
   by: number;  // the seat that placed it; 0 = nobody knows
+  when: number;  // the number of its placement, from 1; 0 = nobody knows
+  drawn: boolean;  // the referee placed it at random
   edges: string;  // T R B L, so that a board need not know the cards
 };
 

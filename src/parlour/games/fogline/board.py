@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.games.fogline.cards import EDGE, PLAINS, WIDTH
+from parlour.games.fogline.placing import Placing
 from parlour.games.fogline.view import Tile
 
 MOST: Final = 30  # tiles, so that a mask of them stays below 31 bits; a match has 16
@@ -17,11 +18,12 @@ STEP: Final = 31
 class Board:
     """Tiles are numbered by y, then x. All that the terrain decides is worked out here."""
 
-    def __init__(self, cells: list[int], cards: list[int], by: list[int], spare: list[list[int]], strict: bool) -> None:
+    def __init__(self, setup: Placing, order: list[int], strict: bool) -> None:
+        self.setup = setup  # how the tiles were placed; it does not change any more
+        self.order = order  # [tile]: its place in the setup
+        cells = [setup.cells[n] for n in order]
         self.cells = cells
-        self.cards = cards
-        self.by = by  # the seat that placed the tile; 0 = nobody knows
-        self.spare = spare  # [seat]: its unplaced cards
+        self.cards = [setup.cards[n] for n in order]
         self.strict = strict  # the edge of the tile that is left is tested too
         self.size = len(cells)
         self.shown: list[Tile] = []  # the tiles as every view tells them; made when first asked for

@@ -35,6 +35,7 @@ OUTSIDE: Final = CELLS
 ORIGIN: Final = REACH * WIDTH + REACH  # the cell 0,0; cells are numbered by y, then x
 
 # A unit on a tile: kind in the low three bits, UP if face-up, owner from bit 4. An empty tile is 0.
+BITS: Final = 3  # of a kind
 KIND: Final = 7
 UP: Final = 8
 OWNER: Final = 4

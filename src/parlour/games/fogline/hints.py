@@ -13,7 +13,7 @@ from parlour.core.contract import Action, Dream, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.hints import Hints
 from parlour.games.fogline.actions import ACT, AGREE, PASS, PLACE, placed_kind
-from parlour.games.fogline.belief import Belief, believe
+from parlour.games.fogline.belief import believe
 from parlour.games.fogline.board import SLOT, STEP
 from parlour.games.fogline.cards import COMMAND, EDGE, KIND, NAMES, OWNER, UP, WINS
 from parlour.games.fogline.dream import FoglineDream
@@ -74,10 +74,10 @@ class FoglineHints(Hints):
         return 1.0 / (1.0 + exp(-lead / SCALE))
 
     def believe(self, dream: Dream, before: Dream | None, seat: Seat) -> Dream:
-        """Nothing is doubted where nothing is hidden, or not only from the seat."""
+        """Nothing is doubted where nothing is hidden, or not only from the seat; what it held before, the view tells too."""
         if not isinstance(dream, FoglineDream) or [hidden.seat for hidden in dream.hidden] != [3 - seat]:
             return dream
-        return believe(dream, before if isinstance(before, Belief) else None)
+        return believe(dream)
 
     def why(self, position: Position, seat: Seat, action: Action) -> str:
         assert isinstance(position, FoglinePosition)

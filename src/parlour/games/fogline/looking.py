@@ -4,14 +4,14 @@ from typing import Final
 
 from parlour.games.fogline.actions import AUTOFINISH
 from parlour.games.fogline.board import POWER
-from parlour.games.fogline.cards import ANY_KIND, CARDS, KIND, KINDS, OWNER, UP, digit, write_kinds, x_of, y_of
+from parlour.games.fogline.cards import ANY_KIND, BITS, CARDS, KIND, KINDS, OWNER, UP, digit, write_kinds, x_of, y_of
 from parlour.games.fogline.notation import write, write_cell
 from parlour.games.fogline.odds import possible
+from parlour.games.fogline.placing import Placing
 from parlour.games.fogline.state import SETUP, FoglineState
 from parlour.games.fogline.view import PHASES, FoglineSaved, FoglineView, Lost, Result, Tile, Unit
 
 SEATS: Final = (1, 2)
-NO_HANDS: Final[list[list[int]]] = [[], [], []]
 NAMED: Final = ["".join([KINDS[kind] for kind in range(1, 6) if mask >> kind & 1]) for mask in range(64)]  # `CT`
 
 
@@ -41,13 +41,12 @@ def look(position: FoglineState, viewer: int, whole: bool = False) -> FoglineVie
     """Everything is open after the end; until then a face-down or unplaced unit is its owner's secret, unless the `whole`
     truth is asked for."""
     here = position.placing
+    setup = setup_of(position)
     over = whole or position.result is not None or position.terms.open_fog
     open_to = [over, over or viewer == 1, over or viewer == 2]
-    decks = here.decks if here is not None else position.board.spare
-    hands = here.hands if here is not None else NO_HANDS
-    placed = _placed(position)
     units: list[Unit] = []
-    for cell, _, _, packed, may in placed:
+    placed = _placed(position, _may(position))
+    for cell, _, packed, may in placed:
         if packed:
             owner, up = packed >> OWNER, packed & UP != 0
             shown = KINDS[packed & KIND] if up or open_to[owner] else None
@@ -60,9 +59,10 @@ def look(position: FoglineState, viewer: int, whole: bool = False) -> FoglineVie
         turns=position.turns,
         tiles=_tiles(position, placed),
         units=units,
+        uncovered=write_uncovered(position),
         lost=[Lost(packed >> OWNER, KINDS[packed & KIND]) for packed in position.lost],
-        cards={"1": decks[1][:], "2": decks[2][:]},
-        hand={"1": _hand(hands[1], open_to[1]), "2": _hand(hands[2], open_to[2])},
+        cards={"1": setup.decks[1][:], "2": setup.decks[2][:]},
+        hand={"1": _hand(setup.hands[1], open_to[1]), "2": _hand(setup.hands[2], open_to[2])},
         pool={"1": counted(position.pool(1)), "2": counted(position.pool(2))},
         left={"1": position.others[1], "2": position.others[2]},
         spots=[[x_of(cell), y_of(cell)] for cell in _spots(position)],
@@ -79,25 +79,35 @@ def look(position: FoglineState, viewer: int, whole: bool = False) -> FoglineVie
     )
 
 
-def _placed(position: FoglineState) -> list[tuple[int, int, int, int, int]]:
-    """Every tile by y, then x: its cell, its card, who placed it, its unit, what that can be."""
+def setup_of(position: FoglineState) -> Placing:
+    """How the tiles were placed, so far or before the battle."""
+    return position.placing if position.placing is not None else position.board.setup
+
+
+def _placed(position: FoglineState, may: list[int]) -> list[tuple[int, int, int, int]]:
+    """Every tile by y, then x: its cell, its place in the setup, its unit, what that can be."""
     here = position.placing
-    may = _may(position)
     if here is None:
         board = position.board  # in order already
-        return list(zip(board.cells, board.cards, board.by, position.units, may, strict=True))
-    return sorted(zip(here.cells, here.cards, here.by, position.units, may, strict=True))
+        return list(zip(board.cells, board.order, position.units, may, strict=True))
+    return sorted(zip(here.cells, range(len(here.cells)), position.units, may, strict=True))
 
 
-def _tiles(position: FoglineState, placed: list[tuple[int, int, int, int, int]]) -> list[Tile]:
+def _tiles(position: FoglineState, placed: list[tuple[int, int, int, int]]) -> list[Tile]:
     """Those of a battle do not change."""
     board = position.board
     if position.placing is None and board.shown:
         return board.shown[:]
-    found = [Tile(x_of(cell), y_of(cell), card, by, CARDS[card - 1]) for cell, card, by, _, _ in placed]
+    setup = setup_of(position)
+    found = [_tile(setup, n) for _, n, _, _ in placed]
     if position.placing is None:
         board.shown = found[:]
     return found
+
+
+def _tile(setup: Placing, n: int) -> Tile:
+    cell, card = setup.cells[n], setup.cards[n]
+    return Tile(x_of(cell), y_of(cell), card, setup.by[n], setup.when(n), bool(setup.drawn >> n & 1), CARDS[card - 1])
 
 
 def _hand(kinds: list[int], known: bool) -> list[str] | int:
@@ -126,6 +136,11 @@ def _may(position: FoglineState) -> list[int]:
     return may
 
 
+def write_uncovered(position: FoglineState) -> str:
+    """`?T??I`: of each tile by y, then x, the kind that turned face-up there."""
+    return "".join([KINDS[position.uncovered >> BITS * tile & KIND] for tile in range(len(position.units))])
+
+
 def write_history(position: FoglineState) -> list[str]:
     """The positions that may still come again: where the face-up units stood, and the seat to act."""
     if not position.seen:
@@ -146,21 +161,21 @@ def _arrangement(key: int, turn: int, cells: list[int]) -> str:
 
 def saved(position: FoglineState) -> FoglineSaved:
     """Tiles sorted by y, then x, whatever the order of placing."""
-    here = position.placing or position.board
-    hands = position.placing.hands if position.placing else [[], [], []]
-    decks = position.placing.decks if position.placing else position.board.spare
-    may = position.may or [ANY_KIND] * len(position.units)
-    placed = sorted(zip(here.cells, here.cards, here.by, position.units, may, strict=True))
+    setup = setup_of(position)
+    placed = _placed(position, position.may or [ANY_KIND] * len(position.units))
     return FoglineSaved(
         phase=PHASES[position.phase],
         turn=position.turn,
         turns=position.turns,
-        tiles=[write_token(cell, card, unit) for cell, card, _, unit, _ in placed],
-        by=[by for _, _, by, _, _ in placed],
-        hands=[write_kinds(hands[seat]) for seat in SEATS],
-        cards=[list(decks[seat]) for seat in SEATS],
+        tiles=[write_token(cell, setup.cards[n], unit) for cell, n, unit, _ in placed],
+        by=[setup.by[n] for _, n, _, _ in placed],
+        hands=[write_kinds(setup.hands[seat]) for seat in SEATS],
+        cards=[list(setup.decks[seat]) for seat in SEATS],
         lost=[f"{unit >> OWNER}{KINDS[unit & KIND]}" for unit in position.lost],
-        may=[] if position.placing else [NAMED[kinds] for _, _, _, _, kinds in placed],
+        may=[] if position.placing else [NAMED[kinds] for _, _, _, kinds in placed],
+        when=[setup.when(n) for _, n, _, _ in placed],
+        drawn=[setup.when(n) for n in range(len(placed)) if setup.drawn >> n & 1],
+        uncovered=write_uncovered(position),
         agreed=seats_in(position.placing.agreed) if position.placing else [],
         auto=seats_in(position.placing.auto) if position.placing else [],
         quiet=position.quiet,

@@ -22,6 +22,8 @@ class Placing:
         self.decks: list[list[int]] = [[], cards[:], cards[:]]  # [seat]: cards not placed yet, sorted
         self.spots = [ORIGIN]  # cells open for the next pair, in no order
         self.rows = BARE  # masks of the cells that are tiles or spots
+        self.drawn = 0  # mask of the tiles that the referee placed: bit n
+        self.strange = 0  # the first so many tiles lay there already: nobody can tell in which order they were placed
         self.agreed = 0  # mask of the seats that agreed to a random setup: bit seat
         self.auto = 0  # mask of the seats whose pairs the referee places
 
@@ -34,6 +36,8 @@ class Placing:
         twin.decks[2] = self.decks[2][:]
         twin.spots = self.spots[:]
         twin.rows = self.rows[:]
+        twin.drawn = self.drawn
+        twin.strange = self.strange
         twin.agreed = self.agreed
         twin.auto = self.auto
         return twin
@@ -73,6 +77,10 @@ class Placing:
             return False
         self.rows[row] = int(known | 1 << column)  # at most 31 columns: a compiled 1 << i64 is good for no more
         return True
+
+    def when(self, n: int) -> int:
+        """The number of the placement that laid tile n; 0 = nobody can tell."""
+        return n + 1 if n >= self.strange else 0
 
     def random_pair(self, seat: int, dice: Dice) -> int:
         """Some placement, for playouts."""

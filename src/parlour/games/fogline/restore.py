@@ -4,7 +4,7 @@ from parlour.core.dice import Dice
 from parlour.core.view import typed
 from parlour.games.fogline.actions import PLACE
 from parlour.games.fogline.board import MOST, POWER
-from parlour.games.fogline.cards import ALL_CARDS, COMMAND, KIND, KINDS, OWNER, UP, digit
+from parlour.games.fogline.cards import ALL_CARDS, BITS, COMMAND, KIND, KINDS, OWNER, UP, digit
 from parlour.games.fogline.notation import Token, read, read_position, read_token
 from parlour.games.fogline.placing import Placing
 from parlour.games.fogline.rules import FoglinePosition
@@ -28,7 +28,7 @@ def restore(data: dict[str, object], terms: Terms, dice: Dice) -> FoglinePositio
 def written(text: str, terms: Terms, dice: Dice) -> FoglinePosition:
     """A battle as the rules write it; that seat's turn starts, with the pass or the block that it may meet."""
     tokens, turn = read_position(text)
-    position = _laid(tokens, [token.owner for token in tokens], terms, dice)
+    position = _laid(tokens, [token.owner for token in tokens], len(tokens), terms, dice)
     _check_units(position, [[], [], []], terms)
     assert position.placing is not None
     position.fight(position.placing)
@@ -53,15 +53,19 @@ def placed(text: str, terms: Terms, dice: Dice) -> FoglinePosition:
     return position
 
 
-def _laid(tokens: list[Token], by: list[int], terms: Terms, dice: Dice) -> FoglinePosition:
+def _laid(tokens: list[Token], by: list[int], strange: int, terms: Terms, dice: Dice) -> FoglinePosition:
+    """Tiles in the order of placing, as far as that is known: the first so many are strange."""
     position = FoglinePosition(terms, dice)
-    here = Placing(terms.army, ALL_CARDS)
+    here = Placing([], ALL_CARDS)
+    here.strange = strange
     if len(tokens) > MOST:
         raise ValueError(f"a board has at most {MOST} tiles")
-    for token, seat in zip(tokens, by, strict=True):
+    for n, token in enumerate(tokens):
         if token.cell in here.cells:
             raise ValueError("two tiles lie on the same cell")
-        here.lay(seat, token.card, token.cell)
+        if n >= strange and token.cell not in here.spots:
+            raise ValueError("when: a pair is placed beside those before it, the first one on 0,0")
+        here.lay(by[n], token.card, token.cell)
         up = UP if token.up or terms.open_fog else 0
         position.units.append(token.owner << OWNER | token.kind | up if token.owner else 0)
     position.placing = here
@@ -85,13 +89,17 @@ def resume(saved: FoglineSaved, terms: Terms, dice: Dice) -> FoglinePosition:
         raise ValueError("by needs a seat (or 0) for each tile")
     if len(saved.hands) != 2 or len(saved.cards) != 2:
         raise ValueError("hands and cards need one entry for each of the two seats")
-    position = _laid([read_token(word) for word in saved.tiles], saved.by, terms, dice)
+    tokens = [read_token(word) for word in saved.tiles]
+    when = saved.when or [0] * len(tokens)
+    order = _order(when, saved.by)
+    position = _laid([tokens[n] for n in order], [saved.by[n] for n in order], when.count(0), terms, dice)
     hands = [[], _kinds(saved.hands[0]), _kinds(saved.hands[1])]
     _check_units(position, hands, terms)
     here = position.placing
     assert here is not None
     here.hands = hands
     here.decks = [[], _deck(saved.cards[0]), _deck(saved.cards[1])]
+    here.drawn = _drawn(saved.drawn, when)
     here.agreed = _seats(saved.agreed)
     here.auto = _seats(saved.auto)
     phase = PHASES.index(saved.phase)
@@ -103,11 +111,13 @@ def resume(saved: FoglineSaved, terms: Terms, dice: Dice) -> FoglinePosition:
     if (saved.result is None) != (phase != OVER) or (saved.result is None and saved.turn not in _turns(phase)):
         raise ValueError("phase, turn and result do not belong together")
     if saved.may:
-        _battle(position, here, saved)
+        _battle(position, here, saved, [token.cell for token in tokens])
     elif phase == BATTLE:
         raise ValueError("may needs an entry for each tile of a battle")
     elif phase == SETUP:
         _check_setup(here, saved.turn, terms)
+    if not here.strange and not terms.open_fog:
+        _check_told(position, here)
     if saved.result is not None:
         if saved.result.winner not in (0, 1, 2):
             raise ValueError("the winner must be 0, 1 or 2")
@@ -116,6 +126,23 @@ def resume(saved: FoglineSaved, terms: Terms, dice: Dice) -> FoglinePosition:
         position.phase = phase
         position.turn = saved.turn
     return position
+
+
+def _order(when: list[int], by: list[int]) -> list[int]:
+    """The tiles as they were placed; first those of which nobody can tell when."""
+    strange = when.count(0)
+    if len(when) != len(by) or sorted(when) != [0] * strange + list(range(strange + 1, len(by) + 1)):
+        raise ValueError("when needs the number of its placement (or 0) for each tile")
+    if any(number and seat != 2 - number % 2 for number, seat in zip(when, by, strict=True)):
+        raise ValueError("when: the seats place in turn, seat 1 first")
+    return [n for _, n in sorted([(number, n) for n, number in enumerate(when)])]
+
+
+def _drawn(placements: list[int], when: list[int]) -> int:
+    """As a mask."""
+    if 0 in placements or not set(placements) <= set(when):
+        raise ValueError("drawn needs numbers of placements")
+    return sum([1 << number - 1 for number in set(placements)])
 
 
 def _turns(phase: int) -> tuple[int, ...]:
@@ -134,15 +161,38 @@ def _check_setup(here: Placing, turn: int, terms: Terms) -> None:
         raise ValueError("the seats place in turn, seat 1 first")
 
 
-def _battle(position: FoglinePosition, here: Placing, saved: FoglineSaved) -> None:
+def _check_told(position: FoglinePosition, here: Placing) -> None:
+    """Where all of the setup is told, so is what has become of it: each unit of an army is in hand, lies face-down where it
+    was placed, or has been uncovered there."""
+    for seat in (1, 2):
+        kinds, cards = here.hands[seat][:], here.decks[seat][:]
+        for tile, unit in enumerate(position.units):
+            n = tile if position.placing is not None else position.board.order[tile]
+            if here.by[n] == seat:
+                cards.append(here.cards[n])
+                if unit >> OWNER == seat and not unit & UP:
+                    kinds.append(unit & KIND)
+                if position.uncovered >> BITS * tile & KIND:
+                    kinds.append(position.uncovered >> BITS * tile & KIND)
+        if sorted(kinds) != position.terms.army or sorted(cards) != ALL_CARDS:
+            raise ValueError(f"seat {seat} must have placed or hold each of its units and cards once")
+
+
+def _battle(position: FoglinePosition, here: Placing, saved: FoglineSaved, cells: list[int]) -> None:
     """The battle of a saved match: what is known, what has been seen."""
-    if len(saved.may) != len(saved.tiles):
+    if len(saved.may) != len(cells):
         raise ValueError("may needs an entry for each tile of a battle")
-    cells = list(here.cells)
+    if len(saved.uncovered or cells) != len(cells) or not set(saved.uncovered) <= set(KINDS):
+        raise ValueError("uncovered needs a unit (or ?) for each tile")
+    if here.hands[1] or here.hands[2]:
+        raise ValueError("in a battle no unit is in hand")
     position.fight(here)
     board = position.board
-    for cell, kinds in zip(cells, saved.may, strict=True):
-        position.may[board.tile(cell)] = sum([1 << kind for kind in _kinds(kinds)])
+    for n, cell in enumerate(cells):
+        tile = board.tile(cell)
+        position.may[tile] = sum([1 << kind for kind in _kinds(saved.may[n])])
+        if saved.uncovered:
+            position.uncovered |= KINDS.index(saved.uncovered[n]) << BITS * tile
     position.key = sum([digit(unit) * power for unit, power in zip(position.units, POWER, strict=False) if unit & UP])
     position.seen = [_place(position, words) for words in saved.history]
     if saved.result is None:

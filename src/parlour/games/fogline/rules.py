@@ -21,7 +21,7 @@ from parlour.games.fogline.actions import (
     placed_kind,
 )
 from parlour.games.fogline.board import POWER, Board
-from parlour.games.fogline.cards import ANY_KIND, COMMAND, KIND, OWNER, UP, WINS, digit
+from parlour.games.fogline.cards import ANY_KIND, BITS, COMMAND, KIND, OWNER, UP, WINS, digit
 from parlour.games.fogline.looking import look
 from parlour.games.fogline.placing import Placing
 from parlour.games.fogline.state import BATTLE, CONSENT, NOTHING, OVER, SETUP, FoglineState
@@ -50,6 +50,7 @@ class FoglinePosition(FoglineState):
         twin.ones = self.ones
         twin.twos = self.twos
         twin.may = self.may
+        twin.uncovered = self.uncovered
         twin.others = self.others[:]
         twin.lost = self.lost
         twin.quiet = self.quiet
@@ -115,6 +116,8 @@ class FoglinePosition(FoglineState):
 
     def _place(self, here: Placing, seat: Seat, action: Action, events: list[Event] | None, drawn: bool) -> None:
         kind = placed_kind(action)
+        if drawn:
+            here.drawn |= 1 << len(here.cells)
         here.put(seat, kind, placed_card(action), placed_cell(action))
         self.units.append(seat << OWNER | kind | (UP if self.terms.open_fog else 0))
         self.turns += 1
@@ -129,10 +132,7 @@ class FoglinePosition(FoglineState):
     def fight(self, here: Placing) -> None:
         """The battle starts on these tiles, with the units that lie on them."""
         order = in_order(here.cells)
-        cells = [here.cells[n] for n in order]
-        cards = [here.cards[n] for n in order]
-        by = [here.by[n] for n in order]
-        self.board = Board(cells, cards, by, here.decks, self.terms.exit)
+        self.board = Board(here, order, self.terms.exit)
         self.units = [self.units[n] for n in order]
         for tile in range(i64(len(order))):  # fewer than 31: a compiled 1 << i64 is good for no more
             owner = self.units[tile] >> OWNER
@@ -140,7 +140,7 @@ class FoglinePosition(FoglineState):
                 self.ones |= 1 << tile
             elif owner == 2:
                 self.twos |= 1 << tile
-        self.may = [ANY_KIND] * len(cells)
+        self.may = [ANY_KIND] * len(order)
         self.placing = None
         self.phase = BATTLE
 
@@ -158,6 +158,8 @@ class FoglinePosition(FoglineState):
         self.turns += 1
         self.idle = 0
         self.passed = 0
+        if unit != up:
+            self._uncover(here, unit)
         if code & 1 == 0:
             units[there] = up
             self.quiet += 1
@@ -168,6 +170,8 @@ class FoglinePosition(FoglineState):
         else:
             self.quiet = 0
             self.seen = []
+            if not target & UP:
+                self._uncover(there, target)
             won = WINS[((unit & KIND) * 8 + (target & KIND)) * 4 + board.crossed(int(there), code >> 1 & 3)]
             units[there] = up if won else target | UP
             self._remove(target if won else unit)
@@ -180,6 +184,10 @@ class FoglinePosition(FoglineState):
             self.give_turn(3 - seat)
         if events is not None:
             story.tell_action(events, self, code, int(unit), int(target))
+
+    def _uncover(self, tile: i64, unit: i64) -> None:
+        """The unit turns face-up where it was placed."""
+        self.uncovered |= (int(unit) & KIND) << BITS * int(tile)
 
     def _shift(self, seat: Seat, tiles: i64) -> None:
         """On these tiles the seat now has a unit where it had none, and none where it had one."""

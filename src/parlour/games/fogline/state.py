@@ -29,7 +29,7 @@ SETUP: Final = 1
 BATTLE: Final = 2
 OVER: Final = 3
 
-NO_BOARD: Final = Board([], [], [], [[], [], []], False)
+NO_BOARD: Final = Board(Placing([], []), [], False)
 NOTHING: Final[list[int]] = []  # for lists that are replaced, never changed
 ALONE: Final[list[list[int]]] = [[], [1], [2]]  # [seat]: the answer of `to_act`, one list for every time it is asked
 
@@ -50,6 +50,7 @@ class FoglineState(Position):
         self.twos: i64 = 0  # ... of seat 2
         # [tile]: kinds that automatic passes leave to a face-down unit; replaced, never changed.
         self.may = NOTHING
+        self.uncovered = 0  # BITS for each tile of a battle: the kind that turned face-up there, 0 = none
         self.others = [0, terms.pairs - 1, terms.pairs - 1]  # [seat]: units left beside the Command
         self.lost = NOTHING  # removed units in order; replaced, never changed
         self.quiet = 0  # moves since the last attack

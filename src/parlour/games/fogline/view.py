@@ -19,6 +19,8 @@ class Tile(msgspec.Struct, frozen=True, gc=False):
     y: int
     card: int
     by: int  # the seat that placed it; 0 = nobody knows
+    when: int  # the number of its placement, from 1; 0 = nobody knows
+    drawn: bool  # the referee placed it at random
     edges: str  # T R B L, so that a board need not know the cards
 
 
@@ -50,6 +52,7 @@ class FoglineView(View, frozen=True):
     turns: int  # placements and actions so far
     tiles: list[Tile]
     units: list[Unit]
+    uncovered: str  # of each tile the unit that turned face-up there, where it had been placed; `?` = none did
     lost: list[Lost]
     cards: dict[str, list[int]]  # not placed yet
     hand: dict[str, list[str] | int]  # units not placed yet; another seat's are only counted
@@ -80,6 +83,9 @@ class FoglineSaved(msgspec.Struct, forbid_unknown_fields=True):
     cards: list[list[int]]
     lost: list[str]  # `1I`
     may: list[str]  # of each tile in a battle: kinds that passes leave to a face-down unit
+    when: list[Count] = []  # of each tile; empty, as in old saves: nobody knows of any
+    drawn: list[Count] = []  # placements of the referee
+    uncovered: str = ""  # of each tile; empty, as in old saves: none
     agreed: list[int] = []
     auto: list[int] = []
     quiet: Count = 0
