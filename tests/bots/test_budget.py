@@ -67,8 +67,8 @@ class Slow(Hints):
     def wide(self, position: Position) -> bool:
         return self.hints.wide(position)
 
-    def believe(self, dream: Dream, before: Dream | None, seat: int) -> Dream:
-        return SlowDream(self.hints.believe(dream, before, seat), self)
+    def believe(self, dream: Dream, seat: int) -> Dream:
+        return SlowDream(self.hints.believe(dream, seat), self)
 
     def by_skill(self, position: Position, seat: int, skill: int, dice: Dice, more: Callable[[], bool] = always) -> int:
         return self.hints.by_skill(position, seat, skill, dice, self.slowly(more))
@@ -130,6 +130,11 @@ def test_what_is_left_is_counted_by_simulations_and_by_time() -> None:
     assert budget.more()
     clock.now += 0.125
     assert budget.left() == 7  # of 0.875 s
+    clock.now += 0.875
+    assert budget.left() == 0
+    spent = Budget(1)
+    assert spent.more()
+    assert spent.left() == 0
     assert Budget(0).left() > 1_000_000
 
 

@@ -10,7 +10,6 @@ from parlour.bots.levels import LEVELS, make_bot
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Position
 from parlour.core.dice import QuickDice
-from parlour.core.pool import Pool
 from parlour.core.view import to_json
 from parlour.lab.ceiling import Seer
 from tests.games.fogline.desk import FULL_SETUP
@@ -68,7 +67,7 @@ def test_twins_are_played_alike(name: str, level: str) -> None:
     assert compared >= 3  # views of different truths
 
 
-def test_who_has_watched_from_the_beginning_remembers_only_what_he_saw() -> None:
+def test_a_setup_is_judged_by_what_was_seen_of_it() -> None:
     """A whole setup of Fogline, twice: seat 2 lays other units on the same cards."""
     card = games.card("fogline")
     game = card.make()
@@ -88,7 +87,6 @@ def test_who_has_watched_from_the_beginning_remembers_only_what_he_saw() -> None
             for action in actions:
                 match.play(seat, action, None)
     assert to_json(game.save(matches[0])) != to_json(game.save(matches[1]))
-    assert all(isinstance(bot.memory, Pool) and len(bot.memory.sums) == 3360 for bot in bots)  # every deal, weighed
 
 
 @pytest.mark.parametrize("name", ["fogline", "nullgame", "summon5"])

@@ -16,8 +16,8 @@ def test_without_inference_every_world_is_as_likely() -> None:
     hints = games.card("fogline").hints(desk.game)
     forgetful = Forgetful(hints)
     dream = desk.game.dream(desk.view(1))
-    assert hints.believe(dream, None, 1) is not dream
-    assert forgetful.believe(dream, None, 1) is dream
+    assert hints.believe(dream, 1) is not dream
+    assert forgetful.believe(dream, 1) is dream
     assert forgetful.candidates(desk.truth, 1) == hints.candidates(desk.truth, 1)
     assert forgetful.value(desk.truth, 1) == hints.value(desk.truth, 1)
     assert forgetful.wide(desk.truth) == hints.wide(desk.truth)

@@ -2,7 +2,7 @@
 
 from mypy_extensions import mypyc_attr
 
-from parlour.core.contract import Action, Dream, Game, Seat
+from parlour.core.contract import Action, Game, Seat
 from parlour.core.dice import Dice
 from parlour.core.view import View
 
@@ -15,8 +15,6 @@ class Bot:
         self.game = game
         self.seat = seat
         self.dice = dice
-        # what it believed when it decided last; another bot of the seat may go on from it
-        self.memory: Dream | None = None
 
     def choose(self, view: View) -> Action:
         """A legal action for the seat, which is to act in this view."""

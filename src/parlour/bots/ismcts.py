@@ -1,9 +1,8 @@
 """Information-set Monte Carlo tree search: one tree over what the seat can see, a fresh imagined world each time.
 
 An action is counted as available whenever the imagined world allows it, so that actions which few worlds allow are not
-held back by visits they could not get. What the others did makes some worlds likelier than others; a bot carries what it
-believes on from one decision to the next. For games in which one seat acts at a time; where several decide at once, see
-simultaneous.py.
+held back by visits they could not get. What the others did makes some worlds likelier than others. For games in which one
+seat acts at a time; where several decide at once, see simultaneous.py.
 """
 
 from math import log, sqrt
@@ -204,8 +203,7 @@ class SearchBot(Bot):
 
     def choose(self, view: View) -> Action:
         self.budget.begin()
-        self.memory = self.hints.believe(self.game.dream(view), self.memory, self.seat)
-        search = self.search(self.memory)
+        search = self.search(self.hints.believe(self.game.dream(view), self.seat))
         if len(search.choices) == 1:
             return search.choices[0]
         search.run(self.budget)

@@ -48,9 +48,8 @@ class Hints:
         """Whether something is decided here, so that a search looks no further but takes the estimate."""
         return False
 
-    def believe(self, dream: Dream, before: Dream | None, seat: Seat) -> Dream:
-        """The dream as the seat holds it: its worlds as likely as what the others did makes them. `before` is what it held when
-        it decided last, as far as it remembers."""
+    def believe(self, dream: Dream, seat: Seat) -> Dream:
+        """The dream as the seat holds it: its worlds as likely as what the others did makes them, by what the view tells of it."""
         return dream
 
     def solve(self, position: Position, seat: Seat, more: Callable[[], bool]) -> Action | None:

@@ -1,4 +1,4 @@
-"""Imagined worlds that are kept and weighed instead of being dreamt anew."""
+"""Imagined worlds that are listed and weighed instead of being dreamt one by one."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ FINE: Final = 1 << 30  # steps of the scale on which a world is drawn
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pool(Dream):
-    """Worlds that a seat carries on from one decision to the next, each as likely as it weighs."""
+    """Worlds that are all known, each as likely as it weighs."""
 
     def __init__(self, weights: list[float]) -> None:
         self.sums: list[float] = []

@@ -223,7 +223,7 @@ class House:
         level = table.player_at(seat).level
         try:
             with self.numbers.thought.labels(level).time():
-                text = await self.thinkers.choose(table.row.id, table.row.game, table.game.options, level, seat, view)
+                text = await self.thinkers.choose(table.row.game, table.game.options, level, seat, view)
         except Speechless as trouble:
             log.error("bot speechless", match=table.row.id, bot=str(trouble))
             await table.call_off()

@@ -7,7 +7,6 @@ import os
 import signal
 import threading
 import time
-from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -18,18 +17,16 @@ import msgspec
 
 from parlour import games
 from parlour.bots.levels import LEVELS, make_bot
-from parlour.core.contract import Dream, Game
+from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
 from parlour.core.view import View
 
-REMEMBERED = 64  # seats whose last thoughts a worker keeps
 TRIES = 3  # then the simplest bot thinks, and if even that fails nobody
 
 
 class Question(msgspec.Struct, frozen=True):
     """A bot's view at its turn. It goes to another process, so it holds data only, and never a position."""
 
-    match: str
     game: str
     options: bytes  # JSON, every option
     level: str
@@ -57,11 +54,11 @@ class Thinkers:
         """So that the first bot of the day does not keep its table waiting."""
         await asyncio.wrap_future(self._pool().submit(os.getpid))
 
-    async def choose(self, match: str, game: str, options: dict[str, object], level: str, seat: int, view: View) -> str:
+    async def choose(self, game: str, options: dict[str, object], level: str, seat: int, view: View) -> str:
         """The bot's input in the game's notation."""
         self.busy += 1
         try:
-            return await self._choose(match, game, options, level, seat, view)
+            return await self._choose(game, options, level, seat, view)
         finally:
             self.busy -= 1
 
@@ -69,15 +66,13 @@ class Thinkers:
         """The more bots wait for a process, the shorter each may think: clocks run meanwhile."""
         return max(0.05, self.seconds * self.workers / max(self.workers, self.busy))
 
-    async def _choose(
-        self, match: str, game: str, options: dict[str, object], level: str, seat: int, view: View
-    ) -> str:
+    async def _choose(self, game: str, options: dict[str, object], level: str, seat: int, view: View) -> str:
         told = msgspec.json.encode(options)
         for attempt in range(2 * TRIES):
             who = level if attempt < TRIES else LEVELS[0]
             pool = self._pool()
             try:
-                question = Question(match, game, told, who, seat, view, randbits(48), self._seconds())
+                question = Question(game, told, who, seat, view, randbits(48), self._seconds())
                 return await asyncio.wrap_future(pool.submit(think, question))
             except BrokenProcessPool:
                 if self.pool is pool:
@@ -124,21 +119,10 @@ def _game(name: str, options: bytes) -> Game:
     return games.card(name).make(msgspec.json.decode(options))
 
 
-# Of the worker: what its bots believed when they decided last.
-_memories: OrderedDict[tuple[str, int], Dream] = OrderedDict()
-
-
 def think(question: Question) -> str:
-    """In the worker: one decision. The bot goes on from what it thought of the match before, if that was here."""
+    """In the worker: one decision. All that the bot needs is in its view, so any worker can think of any match."""
     card = games.card(question.game)
     game = _game(question.game, question.options)
     dice = QuickDice(question.seed)
     bot = make_bot(card, game, question.level, question.seat, dice, question.seconds)
-    seat = (question.match, question.seat)
-    bot.memory = _memories.pop(seat, None)
-    action = bot.choose(question.view)
-    if bot.memory is not None:
-        _memories[seat] = bot.memory
-        if len(_memories) > REMEMBERED:
-            _memories.popitem(last=False)
-    return game.write(action)
+    return game.write(bot.choose(question.view))

@@ -73,8 +73,8 @@ class FoglineHints(Hints):
         lead += gain if position.turn == seat else -gain
         return 1.0 / (1.0 + exp(-lead / SCALE))
 
-    def believe(self, dream: Dream, before: Dream | None, seat: Seat) -> Dream:
-        """Nothing is doubted where nothing is hidden, or not only from the seat; what it held before, the view tells too."""
+    def believe(self, dream: Dream, seat: Seat) -> Dream:
+        """Nothing is doubted where nothing is hidden, or not only from the seat."""
         if not isinstance(dream, FoglineDream) or [hidden.seat for hidden in dream.hidden] != [3 - seat]:
             return dream
         return believe(dream)
