@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.server.wire import Server
 from tests.web.client import WEB
 
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 30_000  # milliseconds; a lost line may wait ten seconds for its next try, and a slow machine longer
+SLOWER = int(os.environ.get("PARLOUR_SLOWER", "1"))  # by how much the browser is slowed down, to find races
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1200, "height": 850}
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -29,6 +31,8 @@ class Person:
         self.context = context
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
+        if SLOWER > 1:
+            context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         self.frames: list[str] = []
         self.troubles: list[str] = []
         self.page.on("websocket", lambda socket: socket.on("framereceived", self._heard))
@@ -80,9 +84,11 @@ class Person:
 
     def until(self, *selectors: str) -> str:
         """The first of these that is there."""
-        both = ", ".join(selectors)
-        self.page.locator(both).first.wait_for()
-        return next(each for each in selectors if self.page.locator(each).count())
+        while True:
+            self.page.locator(", ".join(selectors)).first.wait_for()
+            for each in selectors:
+                if self.page.locator(each).count():  # it may be gone again
+                    return each
 
     def invite(self, other: Person) -> None:
         """The link is sent, and the other follows it."""

@@ -175,11 +175,11 @@ def test_a_refusal_is_shown_where_the_player_looks(house: Server, browser: Brows
         ana.open_game("fogline", "a friend, by link")
         bo.page.goto(ana.page.locator(".link input").input_value())
         bo.until(".fogline")
-        for _ in range(2):  # one offer a turn
-            ana.button("Menu").click()
-            ana.button("Offer a draw").click()
-            if bo.button("Decline").count() or not ana.page.locator(".refused").count():
-                bo.button("Decline").click()
+        ana.button("Menu").click()
+        ana.button("Offer a draw").click()
+        bo.button("Decline").click()
+        ana.button("Menu").click()
+        ana.button("Offer a draw").click()  # one offer a turn
         expect(ana.page.locator(".refused")).to_contain_text("draw")
         expect(bo.page.locator(".refused")).to_have_count(0)
 
@@ -222,11 +222,11 @@ def test_clocks_run_where_the_pace_says_so(house: Server, browser: Browser) -> N
         ana.invite(bo)
         for person in (ana, bo):
             clock = person.page.locator(".players [role=timer]")
-            expect(clock).to_have_text(re.compile(r"^0:5\d|1:00$"))
+            expect(clock).to_have_text(re.compile(r"^(0:\d\d|1:00)$"))
             shown = clock.inner_text()
             wait_for(lambda clock=clock, shown=shown: clock.inner_text() != shown, person.page)  # type: ignore[misc]
         bo.go("/")
-        expect(ana.page.locator(".away")).to_contain_text(re.compile(r"away\s*(0:5\d|1:00)"))
+        expect(ana.page.locator(".away")).to_contain_text(re.compile(r"away\s*(0:\d\d|1:00)"))
         bo.page.go_back()
         expect(ana.page.locator(".away")).to_have_count(0)
         ana.give_up()

@@ -211,7 +211,7 @@ def test_the_player_s_own_colours_count_the_ticks_too(house: Server, browser: Br
         to_placement(ana)
         ana.button(FILL).click()
         page.locator(".board button.live:enabled").first.click()
-        page.locator(".board button.called").nth(1).wait_for()
+        page.locator(".board button.live:enabled").first.wait_for()  # both have called: nothing changes now
         lined = "[...document.querySelectorAll('.letter')].filter(e => parseFloat(getComputedStyle(e).borderBottomWidth) > 0).length"
         ticks = sum(int(text.split()[0]) for text in page.locator(".word b").all_inner_texts())
         assert page.evaluate(lined) == ticks

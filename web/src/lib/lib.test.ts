@@ -50,6 +50,45 @@ describe("the story of a table", async () => {
   });
 });
 
+describe("the line to a table", async () => {
+  const { TableLine } = await import("./table.svelte");
+
+  it("speaks on one connection, however often it is told to come back", () => {
+    const made: Plug[] = [];
+    class Plug {
+      static OPEN = 1;
+      readyState = 0;
+      said: string[] = [];
+      onopen = () => undefined;
+      onclose = (_: { code: number }) => undefined;
+      constructor() {
+        made.push(this);
+      }
+      send(text: string) {
+        this.said.push(text);
+      }
+      close() {
+        this.readyState = 3;
+      }
+      open() {
+        if (this.readyState !== 0) return;
+        this.readyState = 1;
+        this.onopen();
+      }
+    }
+    vi.stubGlobal("WebSocket", Plug);
+    vi.stubGlobal("document", { addEventListener: () => undefined, removeEventListener: () => undefined });
+    vi.stubGlobal("removeEventListener", () => undefined);
+    const line = new TableLine("k3v9", null);
+    made[0]?.onclose({ code: 1006 });
+    line.retry();
+    line.retry();
+    for (const plug of made.slice(1).reverse()) plug.open();
+    expect(made.map((plug) => plug.said.length)).toEqual([0, 0, 1]);
+    line.close();
+  });
+});
+
 describe("the seal", () => {
   const secret = "9f31";
   const nonces = ["7d1f", "c09a"];

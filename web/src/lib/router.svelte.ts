@@ -24,6 +24,20 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** To where an answer leads, unless who asked has gone elsewhere meanwhile. */
+  async lead(answer: Promise<string>): Promise<void> {
+    const here = this.route;
+    const path = await answer;
+    if (this.route === here) this.go(path);
+  }
+
+  /** Another page in the place of this one: who goes back would only be sent on again. */
+  instead(path: string): void {
+    this.rename(path);
+    this.update();
+    scrollTo(0, 0);
+  }
+
   /** Another address for the same page. */
   rename(path: string): void {
     history.replaceState(null, "", path);

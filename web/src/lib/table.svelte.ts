@@ -34,6 +34,7 @@ export class TableLine {
   preview = $state.raw<Preview>(null);
   draft = $state("");
   story = $state.raw<Told[]>([]);
+  picture = $state(""); // the view as text, for games without a board of their own; each player's own
   refused = $state.raw<Refused | null>(null);
   fault = $state("");
   waiting = $state(false); // an input is on its way
@@ -100,6 +101,7 @@ export class TableLine {
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.#socket?.close(); // of two tries the later one counts
     this.#socket = socket;
     clearInterval(this.#beat);
     socket.onopen = () => {
