@@ -1,13 +1,16 @@
 """Rules of thumb for bots: legal always, exact where the rules give figures, and blind to what a player cannot see."""
 
+import re
+
 import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.games.fogline import CARD
-from parlour.games.fogline.actions import AGREE, placed_card, placed_kind
+from parlour.games.fogline.actions import AGREE, PLACE, placed_card, placed_kind
 from parlour.games.fogline.cards import ARMIES, COMMAND, EDGES, KIND, KINDS, at, beats
 from parlour.games.fogline.hints import FoglineHints, best_pairs, best_strike, good_pair
 from parlour.games.fogline.rules import FoglinePosition
+from parlour.games.fogline.view import FoglinePreview, FoglineView
 from parlour.games.fogline.worth import HEAD, WORTH, blind_gain, pair_score
 from tests.games.fogline.desk import Desk
 
@@ -99,3 +102,43 @@ def test_a_command_wants_forest_towards_the_open() -> None:
     assert FoglineHints().why(desk.truth, 2, best) == "there the Mobile Command is least exposed"
     assert placed_card(best) in (1, 3, 5, 7)  # two safe sides
     assert placed_card(worst) not in (1, 3)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_reason_is_true(seed: int) -> None:
+    """All through a random match, of everything that may be done: what it says of strikes, threats and exposure holds."""
+    game = CARD.make()
+    hints = FoglineHints()
+    dice = QuickDice(seed)
+    position = game.start(dice)
+    said: set[str] = set()
+    while seats := position.to_act():
+        [seat] = seats
+        assert isinstance(position, FoglinePosition)
+        view = position.view(seat)
+        assert isinstance(view, FoglineView)
+        pays = best_strike(position, seat, blind=True)[1] > 0.0 if position.placing is None else False
+        scores = (
+            {a: pair_score(position.placing, seat, a) for a in position.legal(seat) if a >= PLACE}
+            if position.placing
+            else {}
+        )
+        for action in position.legal(seat)[:: 7 if scores else 1]:
+            why = hints.why(position, seat, action)
+            said.add(why.split(" ")[0] + why[-12:])
+            assert not ("no strike pays" in why and pays)
+            assert not ("threatens more" in why and scores[action] <= 0.0)
+            if "least exposed" in why:
+                assert scores[action] == max(score for a, score in scores.items() if placed_kind(a) == COMMAND)
+            assert "uncovers" not in why
+            if counted := re.search(r"beats (\d+) of the (\d+) units", why):
+                cell, _, direction = game.write(action).partition("x")
+                preview = game.preview(position, seat, cell)
+                assert isinstance(preview, FoglinePreview)
+                [target] = [target for target in preview.targets if target.direction == direction]
+                beaten, all_ = [int(number) for number in counted.groups()]
+                assert (beaten == 0, beaten == all_) == (target.wins == 0, target.wins == target.cases)
+                [unit] = [unit for unit in view.units if (unit.x, unit.y) == (target.x, target.y)]
+                assert all_ == sum(view.pool[str(3 - seat)].count(kind) for kind in unit.may)
+        position.play(seat, position.random_action(seat, dice), None)
+    assert len(said) > 5

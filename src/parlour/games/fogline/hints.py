@@ -17,6 +17,7 @@ from parlour.games.fogline.belief import believe
 from parlour.games.fogline.board import SLOT, STEP
 from parlour.games.fogline.cards import COMMAND, EDGE, KIND, NAMES, OWNER, UP, WINS
 from parlour.games.fogline.dream import FoglineDream
+from parlour.games.fogline.looking import may_be
 from parlour.games.fogline.placing import Placing
 from parlour.games.fogline.rules import FoglinePosition
 from parlour.games.fogline.state import BATTLE, SETUP
@@ -92,23 +93,34 @@ class FoglineHints(Hints):
         name = NAMES[position.units[here] & KIND]
         target = position.units[there]
         if not target:
+            if best_strike(position, seat, blind=True)[1] > 0.0:
+                return f"played on in thought, moving the {name} does more than any strike"
             return f"the {name} moves where no strike pays now"
         if target & UP:
             won = WINS[((position.units[here] & KIND) * 8 + (target & KIND)) * 4 + board.crossed(there, code >> 1 & 3)]
-            return f"the {name} {'beats' if won else 'falls to, but uncovers,'} the {NAMES[target & KIND]} there"
+            foe = NAMES[target & KIND]
+            return (
+                f"the {name} beats the {foe} there"
+                if won
+                else f"the {name} falls to the {foe}, but nothing does better"
+            )
         pool = position.pool(3 - seat)
         edge = board.crossed(there, code >> 1 & 3)
-        won_by = sum(
-            [pool[kind] for kind in range(1, 6) if WINS[((position.units[here] & KIND) * 8 + kind) * 4 + edge]]
-        )
-        return f"the {name} beats {won_by} of the {sum(pool)} units that may stand there"
+        kinds = [kind for kind in range(1, 6) if may_be(position)[there] >> kind & 1]
+        beaten = sum([pool[kind] for kind in kinds if WINS[((position.units[here] & KIND) * 8 + kind) * 4 + edge]])
+        return f"the {name} beats {beaten} of the {sum([pool[kind] for kind in kinds])} units that may stand there"
 
 
 def _why_here(position: FoglinePosition, seat: Seat, action: Action) -> str:
-    kind = placed_kind(action)
-    if kind == COMMAND:
+    kind, here = placed_kind(action), position.placing
+    assert here is not None
+    score = pair_score(here, seat, action)
+    if kind != COMMAND and score > 0.0:
+        return f"there the {NAMES[kind]} threatens more than it risks"
+    others = [other for other in position.legal(seat) if other >= PLACE and placed_kind(other) == kind]
+    if kind == COMMAND and score == max([pair_score(here, seat, other) for other in others]):
         return "there the Mobile Command is least exposed"
-    return f"there the {NAMES[kind]} threatens more than it risks"
+    return f"played on in thought, the {NAMES[kind]} does best there"
 
 
 # Battle

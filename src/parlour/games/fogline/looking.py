@@ -45,7 +45,7 @@ def look(position: FoglineState, viewer: int, whole: bool = False) -> FoglineVie
     over = whole or position.result is not None or position.terms.open_fog
     open_to = [over, over or viewer == 1, over or viewer == 2]
     units: list[Unit] = []
-    placed = _placed(position, _may(position))
+    placed = _placed(position, may_be(position))
     for cell, _, packed, may in placed:
         if packed:
             owner, up = packed >> OWNER, packed & UP != 0
@@ -126,7 +126,7 @@ def _legal(position: FoglineState, viewer: int) -> list[str]:
     return [write(action) for action in position.legal(viewer)]
 
 
-def _may(position: FoglineState) -> list[int]:
+def may_be(position: FoglineState) -> list[int]:
     """What each face-down unit can be, by its seat's pool and by what automatic passes have proved."""
     may = list(position.may) if position.may else [ANY_KIND] * len(position.units)
     for seat in SEATS:

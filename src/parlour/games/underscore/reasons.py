@@ -70,7 +70,8 @@ def of_pick(position: UnderscorePosition, seat: Seat, pick: int) -> str:
     card = position.terms.offer(offer[pick - 1])
     better = [name for name in offer if proven(name, banked) > proven(card.id, banked)]
     where = " in the Bank" if banked else ""
-    return f"{card.name} has been worth the {RANKS[len(better)]} of these three{where}: {card.text}"
+    nonetheless = ", but played on in thought it does best" if better else ""
+    return f"{card.name} has been worth the {RANKS[len(better)]} of these three{where}{nonetheless}: {card.text}"
 
 
 # -- in the fight --------------------------------------------------------------------------------------------------
