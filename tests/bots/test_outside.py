@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour import games
-from parlour.bots.outside import LISTED, BotTrouble, OutsideBot
+from parlour.bots.outside import LISTED, LONGEST, STALE, BotTrouble, OutsideBot
 from parlour.core.contract import Refusal
 from parlour.core.dice import QuickDice
 
@@ -50,12 +50,12 @@ def test_an_honest_program_is_asked_and_told_of_refusals(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("raise SystemExit(3)", "has ended with code 3"),
+        ("raise SystemExit(3)", "has ended with code 3 instead of answering"),
         ("import os; os.kill(os.getpid(), 9)", "has ended with code -9"),
-        ("print('hello', flush=True); input()", "no JSON"),
+        ("print('hello', flush=True); input()", r'no JSON; an answer is {"input": "..."}'),
         ("print('[' * 50000, flush=True); input()", "no JSON"),
-        ("print('[1]', flush=True); input()", "did not answer {"),
-        ("print('{\"input\": 5}', flush=True); input()", "did not answer {"),
+        ("print('[1]', flush=True); input()", r'another shape; an answer is {"input": "..."}'),
+        ("print('{\"input\": 5}', flush=True); input()", "another shape"),
         ("import sys\nsys.stdout.write('x' * 200000); sys.stdout.flush(); input()", "without an end of line"),
         ("import sys\nsys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush(); input()", "no JSON"),
         (
@@ -69,6 +69,16 @@ def test_a_bad_program_is_trouble_in_one_line(tmp_path: Path, source: str, said:
     with pytest.raises(BotTrouble, match=said) as trouble:
         ask(program)
     assert "\n" not in str(trouble.value)
+    program.close()
+
+
+def test_an_answer_has_a_longest_length(tmp_path: Path) -> None:
+    """However it comes through the pipe; the end of the line is not counted."""
+    source = "import json\nfor size in (LONGEST, LONGEST + 1): print(json.dumps({'input': 'x' * (size - 13)}), flush=True); input()"
+    program = bot(tmp_path, ASKED + source.replace("LONGEST", str(LONGEST)))
+    assert len(ask(program)) == LONGEST - 13
+    with pytest.raises(BotTrouble, match=f"more than {LONGEST} bytes"):
+        ask(program)
     program.close()
 
 
@@ -138,7 +148,7 @@ input()
 def test_a_program_that_writes_without_end_is_heard_only_so_far(tmp_path: Path) -> None:
     program = bot(tmp_path, "while True: print('{}', flush=True)")
     for _ in range(3):
-        with pytest.raises(BotTrouble, match=r"did not answer {|no JSON"):
+        with pytest.raises(BotTrouble, match=r"another shape|no JSON"):
             ask(program)
     assert len(program.heard) < 1 << 18
     program.close()
@@ -171,6 +181,46 @@ def test_children_that_outlive_it_are_ended(tmp_path: Path) -> None:
         assert child.read(1) == b""
 
 
+def test_what_waits_unasked_is_read_only_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that writes faster than it is read must not keep the host."""
+    program = bot(tmp_path, HONEST)
+    reads = []
+
+    def flood(pipe: int, size: int) -> bytes:
+        reads.append(pipe)
+        assert len(reads) <= STALE
+        return b"{}\n"
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "read", flood)
+        program._forget()
+    assert program.unasked == b"{}\n"
+    program.close()
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [(LISTED, f"True {LISTED} 0 {LISTED - 1}"), (2 * LISTED, f"False {LISTED} 0 {2 * LISTED - 2}")],
+)
+def test_of_many_actions_some_are_told_spread_evenly(tmp_path: Path, count: int, told: str) -> None:
+    words = "f\"{message['all']} {len(message['legal'])} {message['legal'][0]} {message['legal'][-1]}\""
+    program = bot(tmp_path, HONEST.replace('message["legal"][0]', words))
+    view = games.card("nullgame").make().start(QuickDice()).view(1)
+    assert program.choose(view, [str(n) for n in range(count)], []) == told
+    program.close()
+
+
+@pytest.mark.parametrize("loud", [False, True])
+def test_its_errors_are_for_its_author_alone(tmp_path: Path, loud: bool, capfd: pytest.CaptureFixture[str]) -> None:
+    """At a table they may tell what others must not know; the checker shows them."""
+    file = tmp_path / "bot.py"
+    file.write_text(f"import sys\nprint('my hand is 5', file=sys.stderr, flush=True)\n{HONEST}", encoding="utf-8")
+    program = OutsideBot(f"{sys.executable} {file}", games.card("nullgame").make(), 1, 20.0, loud)
+    assert ask(program) == "show"
+    program.close()
+    assert ("my hand is 5" in capfd.readouterr().err) == loud
+
+
 def test_what_it_says_unasked_is_noticed(tmp_path: Path) -> None:
     twice = """import os\nfor _ in range(2): os.write(1, b'{"input": "show"}\\n{"input": "more"}\\n'); input()"""
     program = bot(tmp_path, ASKED + twice)
@@ -181,6 +231,32 @@ def test_what_it_says_unasked_is_noticed(tmp_path: Path) -> None:
     program.close()
 
 
-def test_a_program_that_cannot_start() -> None:
-    with pytest.raises(BotTrouble, match="cannot start"):
-        OutsideBot("no-such-program-here", games.card("nullgame").make(), 1, 1.0)
+def test_who_does_not_wait_for_it_ends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupt in the second that it has to end by itself."""
+    program = bot(tmp_path, NEVER)
+    wait = program.process.wait
+
+    def impatient(timeout: float | None = None) -> int:
+        if timeout is not None:
+            raise KeyboardInterrupt
+        return wait()
+
+    monkeypatch.setattr(program.process, "wait", impatient)
+    with pytest.raises(KeyboardInterrupt):
+        program.close()
+    assert program.process.returncode == -9
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("no-such-program-here", "No such file or directory"),
+        ("/", "Permission denied"),
+        ("", "no program is named"),
+        ("'x", "No closing quotation"),
+    ],
+)
+def test_a_program_that_cannot_start(command: str, why: str) -> None:
+    with pytest.raises(BotTrouble) as trouble:
+        OutsideBot(command, games.card("nullgame").make(), 1, 1.0)
+    assert str(trouble.value) == f"cannot start {command!r}: {why}"

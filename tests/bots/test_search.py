@@ -5,8 +5,8 @@ import pytest
 from parlour import games
 from parlour.bots.budget import Budget
 from parlour.bots.foresight import NO_TIME, ForesightBot
-from parlour.bots.ismcts import MOST_NODES, Search, SearchBot
-from parlour.bots.levels import LEVELS, make_bot
+from parlour.bots.ismcts import MOST_NODES, Node, Search, SearchBot
+from parlour.bots.levels import make_bot
 from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
 from parlour.core.hints import Hints
@@ -94,7 +94,76 @@ def test_a_budget_counts_simulations_and_can_be_stopped() -> None:
     assert not budget.more()
     out_of_time = Budget(0, seconds=1e-9)
     out_of_time.begin()
-    assert sum(out_of_time.more() for _ in range(1000)) <= 16
+    assert [out_of_time.more() for _ in range(3)] == [True, False, False]
+
+
+def null_search(hints: Hints, explore: float = 0.7, depth: int = 0) -> Search:
+    game = games.card("nullgame").make()
+    return Search(game.dream(game.start(QuickDice()).view(1)), 2, 1, hints, QuickDice(1), explore, depth)
+
+
+def test_an_action_is_available_whenever_the_world_allows_it() -> None:
+    """And only then can it be picked, however good it was in other worlds."""
+    search = null_search(Hints())
+    node = Node(0, 0)
+    picked = []
+    for allowed in ([5], [5, 7], [5, 7], [5]):
+        child = search.pick(node, 1, allowed)
+        assert child is not None
+        search.reward([child], [float(child.action == 7), 0.0])
+        picked.append(search.action)
+    assert picked == [5, 7, 7, 5]
+    assert {action: child.available for action, child in node.children.items()} == {5: 4, 7: 2}
+
+
+def test_of_equals_the_one_passed_over_more_often_is_tried() -> None:
+    kids = [Node(1, 5), Node(1, 7)]
+    for child, available in zip(kids, (11, 1000), strict=True):
+        child.visits, child.total, child.available = 10, 5.0, available
+    assert null_search(Hints()).best_bound(kids) is kids[1]
+    assert null_search(Hints(), explore=0.0).best_bound(kids) is kids[0]
+
+
+def test_each_action_is_credited_with_what_its_own_seat_got() -> None:
+    path = [Node(1, 5), Node(2, 7)]
+    null_search(Hints()).reward(path, [0.25, 0.75])
+    assert [(step.visits, step.total) for step in path] == [(1, 0.25), (1, 0.75)]
+
+
+def test_the_choice_is_what_was_visited_most() -> None:
+    search = null_search(Hints())
+    for action, visits, total in ((5, 2, 2.0), (7, 3, 0.0), (8, 3, 3.0)):
+        child = search.root.children[action] = Node(1, action)
+        child.visits, child.total = visits, total
+    assert search.best() == 7
+
+
+class Wide(Hints):
+    """So much can be done that the search looks at its own step alone, and plays matches on to their end."""
+
+    def wide(self, position: Position) -> bool:
+        return True
+
+    def value(self, position: Position, seat: int) -> float:
+        raise AssertionError("nothing is estimated where it is played on to the end")
+
+
+class Settled(Hints):
+    """Everything is decided at once."""
+
+    def settled(self, position: Position) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("hints", "levels"), [(Hints(), 2), (Wide(), 1), (Settled(), 1)])
+def test_how_deep_a_search_looks(hints: Hints, levels: int) -> None:
+    search = null_search(hints)
+    budget = Budget(60)
+    budget.begin()
+    search.run(budget)
+    deeper = [child for child in search.root.children.values() if child.children]
+    assert search.root.children
+    assert bool(deeper) == (levels > 1)
 
 
 def test_a_tree_stays_within_its_memory() -> None:
@@ -107,10 +176,3 @@ def test_a_tree_stays_within_its_memory() -> None:
     search.run(budget)
     assert search.nodes == MOST_NODES
     assert search.best() in position.legal(seat)
-
-
-def test_every_level_is_in_the_table() -> None:
-    for name in SMALL:
-        card = games.card(name)
-        for level in LEVELS:
-            assert make_bot(card, card.make(), level, 1, QuickDice(1)).seat == 1

@@ -7,6 +7,7 @@ import pytest
 
 from parlour import games
 from parlour.cli import players
+from parlour.table.match import Match
 from tests.cli.console import Parlour
 
 pytestmark = pytest.mark.slow
@@ -47,7 +48,7 @@ def test_a_match_of_bad_programs_comes_to_its_end(
 
 def test_a_program_that_has_ended_has_left_the_table(parlour: Parlour, tmp_path: Path) -> None:
     out = play(parlour, tmp_path, "fogline", BEHAVIOURS["crashes when asked"], "--seat", "0")
-    assert " has ended with code 1\n" in out
+    assert " has ended with code 1 instead of answering\n" in out
     assert "The end: seat 1 (bot:cmd) stayed away" in out
 
 
@@ -98,3 +99,23 @@ def test_a_person_wins_against_a_program_that_crashes(parlour: Parlour, tmp_path
     told = parlour("play", "nullgame", "--bot", f"cmd:{sys.executable} {file}", "--seat", "1", typed="hold 2\nshow\n")
     assert told.code == 0
     assert "Won by seat 1 (player 1).\n" in told.out
+
+
+def test_all_of_them_are_ended_though_a_person_is_tired_of_waiting(
+    parlour: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first goodbye is interrupted."""
+    ended: list[int] = []
+
+    def interrupted(program: players.Program, match: Match) -> None:
+        ended.append(program.seat)
+        program.program.close()
+        if len(ended) == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(players.Program, "over", interrupted)
+    file = tmp_path / "bot.py"
+    file.write_text(BEHAVIOURS["crashes"], encoding="utf-8")
+    told = parlour("play", "nullgame", "--bot", f"cmd:{sys.executable} {file}", "--seat", "0")
+    assert told.code == 130
+    assert sorted(ended) == [1, 2]

@@ -23,9 +23,11 @@ def test_every_world_that_it_imagines_is_the_true_one() -> None:
     game = games.card("nullgame").make()
     for hand in range(4):
         truth = null([0, hand])
-        dream = OpenGame(game, truth, QuickDice(1)).dream(truth.view(1))
+        dream = OpenGame(game, truth).dream(truth.view(1))
         worlds = {to_json(game.save(dream.world(QuickDice(seed)))) for seed in range(5)}
         assert worlds == {to_json(game.save(truth))}
+        dice = QuickDice(9)
+        assert dream.world(dice).dice is dice  # what comes is unknown to it
 
 
 @pytest.mark.slow

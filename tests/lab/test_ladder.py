@@ -12,9 +12,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from parlour.bots.levels import Recipe
+from parlour.bots.bot import Bot
+from parlour.bots.levels import Recipe, make_bot
 from parlour.cli import main
+from parlour.core.catalogue import Card
+from parlour.core.contract import Game
+from parlour.core.dice import Dice
+from parlour.core.view import View
+from parlour.lab import ladder as lab
 from parlour.lab.ladder import Meeting, Pairing, Thought, climb, meet, ratings, score
+from parlour.table.chance import Chance, chosen
 
 PAIRING = Pairing("nullgame", {}, "easy", "random")
 
@@ -22,6 +29,58 @@ PAIRING = Pairing("nullgame", {}, "easy", "random")
 def test_meetings_are_reproducible() -> None:
     assert meet(PAIRING, 4).points == meet(PAIRING, 4).points
     assert len({meet(PAIRING, seed).points for seed in range(12)}) > 1
+
+
+class Spy:
+    """Who sat where, and with which chance."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.chances: list[str] = []
+        self.seated: list[tuple[str, int]] = []
+        self.decisions = 0
+        monkeypatch.setattr(lab, "chosen", self.chosen)
+        monkeypatch.setattr(lab, "make_bot", self.make_bot)
+
+    def chosen(self, seed: str, seats: int) -> Chance:
+        self.chances.append(seed)
+        return chosen(seed, seats)
+
+    def make_bot(self, card: Card, game: Game, level: str, seat: int, dice: Dice) -> Bot:
+        self.seated.append((level, seat))
+        bot = make_bot(card, game, level, seat, dice)
+        return Counted(bot, self) if level == PAIRING.upper else bot
+
+
+class Counted(Bot):
+    """A bot whose decisions are counted."""
+
+    def __init__(self, bot: Bot, spy: Spy) -> None:
+        super().__init__(bot.game, bot.seat, bot.dice)
+        self.bot = bot
+        self.spy = spy
+
+    def choose(self, view: View) -> int:
+        self.spy.decisions += 1
+        return self.bot.choose(view)
+
+
+def test_a_pair_has_the_same_chance_and_swapped_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And only the upper level's thoughts are counted."""
+    spy = Spy(monkeypatch)
+    meeting = meet(PAIRING, 4)
+    assert spy.seated == [("easy", 1), ("random", 2), ("random", 1), ("easy", 2)]
+    assert spy.chances[0] == spy.chances[1]
+    assert meeting.thought.decisions == spy.decisions
+    meet(PAIRING, 5)
+    assert len(set(spy.chances)) == 2
+
+
+def test_alone_a_level_plays_matches_of_different_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    spy = Spy(monkeypatch)
+    for seed in range(2):
+        meet(Pairing("stackdoku", {}, "random", ""), seed)
+    assert len(set(spy.chances)) == 4
+    assert set(spy.seated) == {("random", 1)}
 
 
 def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
@@ -32,7 +91,8 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
         counts.append(len(found))
 
     first = climb(PAIRING, range(3), 1, file, count)
-    file.write_bytes(file.read_bytes() + b'{"pairing":{"ga')  # broken off in the middle of a line
+    empty = msgspec.json.encode(msgspec.structs.replace(first[0], points=()))  # no result of ours
+    file.write_bytes(file.read_bytes() + empty + b'\n{"pairing":{"ga')  # broken off in the middle of a line
     again = climb(PAIRING, range(5), 1, file, count)
     assert again[:3] == first
     assert counts == [0, 1, 2, 3, 3, 4, 5]
@@ -120,13 +180,31 @@ def ladder(*words: str, capsys: pytest.CaptureFixture[str], game: str = "nullgam
 def test_the_command_prints_figures_ceilings_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = ladder("--levels", "random", "easy", "--pairs", "3", "--jobs", "1", "--ceiling", capsys=capsys)
     figure, ceiling, rated = out.splitlines()
+    honest = [meet(PAIRING, seed) for seed in range(3)]
     assert code == 0
     assert figure.startswith("    easy - random ")
     assert re.search(r"   6 matches   \d\.\d{3} s a decision, \d\.\d{3} at most$", figure)
     assert ceiling.split()[:2] == ["its", "ceiling"]
     assert "   6 matches " in ceiling
-    assert rated.startswith("ratings: ")
+    ranks = ", ".join(f"{level} {rating:.1f}" for level, rating in ratings(honest).items())
+    assert rated == f"ratings: {ranks}"  # of honest play alone
     assert err == ""  # nobody watches
+
+
+def test_the_command_begins_at_the_seed_named_and_uses_all_cores(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[tuple[range, int]] = []
+
+    def climbed(pairing: Pairing, seeds: range, jobs: int, *more: object) -> list[Meeting]:
+        asked.append((seeds, jobs))
+        return [Meeting(pairing, seed, (1.0, 0.0)) for seed in seeds]
+
+    monkeypatch.setattr("parlour.cli.ladder.climb", climbed)
+    monkeypatch.setattr(os, "cpu_count", lambda: 7)
+    ladder("--levels", "random", "easy", "--pairs", "3", "--first", "10", capsys=capsys)
+    ladder("--levels", "random", "easy", "--pairs", "3", "--jobs", "2", capsys=capsys)
+    assert asked == [(range(10, 13), 7), (range(3), 2)]
 
 
 @pytest.mark.parametrize(
@@ -145,6 +223,12 @@ def test_wrong_usage_is_one_line(words: tuple[str, ...], said: str, capsys: pyte
     assert out == ""
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_rivals_are_named_where_there_are_any(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = ladder("--levels", "hard", "regrets", game="underscore", capsys=capsys)
+    assert code == 2
+    assert err.endswith("expected one of random, easy, medium, hard, master, regret\n")
 
 
 def test_what_is_never_won_is_measured_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ PROTOCOL = 1
 LONGEST = 1 << 16  # bytes of one answer
 LEAVING = 1.0  # seconds in which a program ends after the match
 STALE = 16  # reads of what it said before it was asked: it may write without end
+RIGHT = 'an answer is {"input": "..."} and an end of line'
 LISTED = 500  # legal actions told; where there are more, so many of them, spread evenly
 
 
@@ -60,7 +61,8 @@ class OutsideBot:
                 start_new_session=True,  # so that its children can be ended with it
             )
         except (OSError, ValueError) as trouble:
-            raise BotTrouble(f"cannot start {command[:60]!r}: {trouble}") from None
+            why = trouble.strerror if isinstance(trouble, OSError) else trouble
+            raise BotTrouble(f"cannot start {command[:60]!r}: {why}") from None
         self.to, self.back = _pipe(self.process.stdin), _pipe(self.process.stdout)
         hello = {"type": "hello", "protocol": PROTOCOL, "game": game.name, "version": game.version}
         self._tell({**hello, "options": game.options, "seat": seat, "seats": game.seats})
@@ -94,9 +96,10 @@ class OutsideBot:
                 self.process.wait(timeout=LEAVING)
             except subprocess.TimeoutExpired:
                 self.by_itself = False
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
+            finally:  # also if a person is tired of waiting
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(self.process.pid, signal.SIGKILL)
+                self.process.wait()
         return self.by_itself
 
     def _forget(self) -> None:
@@ -121,16 +124,16 @@ class OutsideBot:
         try:
             found = json.loads(line)
         except (ValueError, RecursionError):
-            raise BotTrouble(f"{self.command[:60]!r} answered no JSON", line) from None
+            raise BotTrouble(f"{self.command[:60]!r} answered no JSON; {RIGHT}", line) from None
         text = found.get("input") if isinstance(found, dict) else None
         if not isinstance(text, str):
-            raise BotTrouble(f'{self.command[:60]!r} did not answer {{"input": "..."}}', line)
+            raise BotTrouble(f"{self.command[:60]!r} answered JSON of another shape; {RIGHT}", line)
         return text
 
     def _line(self) -> bytes:
         """One line of its output, waiting no longer than it may think."""
         deadline = monotonic() + self.seconds
-        while b"\n" not in self.heard:
+        while b"\n" not in self.heard[: LONGEST + 1]:
             if len(self.heard) > LONGEST:
                 raise BotTrouble(f"{self.command[:60]!r} answered more than {LONGEST} bytes without an end of line")
             self._wait(deadline, reading=True)
@@ -184,7 +187,7 @@ class OutsideBot:
         """It has closed a pipe: whatever it still does, it cannot play any more."""
         self.ended = True
         how = f"has ended with code {self.process.returncode}" if self.close() else "has closed its input or output"
-        return BotTrouble(f"{self.command[:60]!r} {how}")
+        return BotTrouble(f"{self.command[:60]!r} {how} instead of answering")
 
 
 def _pipe(file: IO[bytes] | None) -> int:

@@ -86,12 +86,17 @@ class _Trial:
                         self.act(seat)
             if not self.program.over(result_of(match)):
                 raise BotTrouble(f"it did not end within {LEAVING:g} s after the match was over")
+            if code := self.program.process.returncode:
+                raise BotTrouble(
+                    f"it ended with code {code} after its last answer; it should read `over` and end with 0"
+                )
             if self.program.unasked:
                 raise BotTrouble(f"it said {self.program.unasked!r} without being asked")
         finally:
             self.program.close()
         broken_off = "" if match.outcome() else ", not over by then"
-        return f"{self.answers} inputs{broken_off}, the slowest took {self.slowest * 1000:.0f} ms"
+        inputs = f"{self.answers} input{'s' * (self.answers != 1)}"
+        return f"{inputs}{broken_off}, the slowest took {self.slowest * 1000:.0f} ms"
 
     def act(self, seat: Seat) -> None:
         match = self.match

@@ -58,9 +58,10 @@ def ladder(
     card = find_card(game)
     rules = make_game(card, options or [], preset)
     chosen = levels or list(LEVELS)
+    known = (*LEVELS, *RIVALS.get(game, {}))
     for level in chosen:
-        if level not in LEVELS and level not in RIVALS.get(game, {}):
-            raise Trouble(f"unknown level {level[:40]!r}; expected one of {', '.join(LEVELS)}")
+        if level not in known:
+            raise Trouble(f"unknown level {level[:40]!r}; expected one of {', '.join(known)}")
     if pairs < 1 or first < 0 or jobs < 0:
         raise Trouble("pairs must be at least 1, first and jobs at least 0")
     if rules.seats > 1 and len(chosen) < 2:

@@ -2,6 +2,7 @@
 
 import sys
 import textwrap
+from contextlib import ExitStack
 
 from parlour.cli import players
 from parlour.cli.paper import WIDTH
@@ -41,23 +42,25 @@ class Session:
         self.last: Seat = 0  # the human who looked last
 
     def run(self) -> None:
-        self.greet()
-        try:
-            while seats := self.match.position.to_act():
-                waiting = [seat for seat in seats if seat in self.humans]
-                if waiting and (len(waiting) == len(seats) or not self.bots_act(seats)):
-                    self.human(waiting[0])
-                elif not waiting:
-                    self.bots_act(seats)
-                    if not self.humans:
-                        self.tell(0)
-        except Leave:
-            print("you have left; the match is not over")
-            return
-        finally:
+        with ExitStack() as leaving:  # every bot is told, whatever happens on the way
             for bot in self.bots.values():
-                bot.over(self.match)
+                leaving.callback(bot.over, self.match)
+            self.greet()
+            try:
+                self.play()
+            except Leave:
+                print("you have left; the match is not over")
         self.farewell()
+
+    def play(self) -> None:
+        while seats := self.match.position.to_act():
+            waiting = [seat for seat in seats if seat in self.humans]
+            if waiting and (len(waiting) == len(seats) or not self.bots_act(seats)):
+                self.human(waiting[0])
+            elif not waiting:
+                self.bots_act(seats)
+                if not self.humans:
+                    self.tell(0)
 
     def greet(self) -> None:
         changed = " ".join(f"{key}={value}" for key, value in self.card.changed(self.game).items())

@@ -18,9 +18,8 @@ from parlour.core.view import View
 class Truth(Dream):
     """A dream with one world, the true one, and other dice than the referee's."""
 
-    def __init__(self, truth: Position, dice: Dice) -> None:
+    def __init__(self, truth: Position) -> None:
         self.truth = truth.clone()
-        self.truth.dice = dice
 
     def world(self, dice: Dice) -> Position:
         self.truth.dice = dice
@@ -30,9 +29,9 @@ class Truth(Dream):
 class OpenGame(Game):
     """As much of a game as a bot asks for, with nothing hidden in it."""
 
-    def __init__(self, game: Game, truth: Position, dice: Dice) -> None:
+    def __init__(self, game: Game, truth: Position) -> None:
         super().__init__(game.name, game.title, game.version, game.seats, game.options)
-        self.truth = Truth(truth, dice)
+        self.truth = Truth(truth)
 
     def dream(self, view: View) -> Dream:
         return self.truth
@@ -48,5 +47,5 @@ class Seer:
             self.bot.skill += SEEING
 
     def choose(self, truth: Position) -> Action:
-        self.bot.game = OpenGame(self.game, truth, self.bot.dice)
+        self.bot.game = OpenGame(self.game, truth)
         return self.bot.choose(truth.view(self.bot.seat))

@@ -8,6 +8,7 @@ from functools import partial
 from math import sqrt
 from pathlib import Path
 from time import process_time
+from typing import Annotated
 
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -54,7 +55,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
     pairing: Pairing
     seed: int
-    points: tuple[float, ...]
+    points: Annotated[tuple[float, ...], msgspec.Meta(min_length=1)]
     recipes: tuple[Recipe, ...] = ()  # a level is no longer the same when its recipe is not
     thought: Thought = msgspec.field(default_factory=Thought)
 

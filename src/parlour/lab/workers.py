@@ -10,6 +10,8 @@ from typing import TypeVar
 A = TypeVar("A")
 R = TypeVar("R")
 
+INTERRUPT = {signal.SIGINT}
+
 
 def spread(work: Callable[[A], R], tasks: list[A], jobs: int) -> Iterator[R]:
     """What came of each task, as soon as it is done; in this process if one is enough."""
@@ -17,7 +19,10 @@ def spread(work: Callable[[A], R], tasks: list[A], jobs: int) -> Iterator[R]:
         yield from map(work, tasks)
         return
     with ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_end_at_once) as pool:
-        waiting = [pool.submit(work, task) for task in tasks]
+        signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPT)  # until the workers, which start now, know what to do
+        waiting = [pool.submit(work, tasks[0])]
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, INTERRUPT)
+        waiting += [pool.submit(work, task) for task in tasks[1:]]
         try:
             for future in as_completed(waiting):
                 yield future.result()
@@ -29,3 +34,4 @@ def spread(work: Callable[[A], R], tasks: list[A], jobs: int) -> Iterator[R]:
 def _end_at_once() -> None:
     """A worker that is interrupted ends without a word; what to say is its parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, INTERRUPT)
