@@ -1,6 +1,4 @@
-"""Regret matching: near the equilibrium of a game whose equilibrium is known, mixed, honest, within its memory."""
-
-from collections import Counter
+"""Regret matching: near the equilibrium of a game whose equilibrium is known and mixed, honest, within its memory."""
 
 import pytest
 
@@ -8,8 +6,7 @@ from parlour import games
 from parlour.bots.budget import Budget
 from parlour.bots.ismcts import MOST_NODES, OpenDream
 from parlour.bots.levels import LEVELS, RIVALS, recipe
-from parlour.bots.regret import RegretBot, RegretSearch
-from parlour.bots.simultaneous import JointSearch
+from parlour.bots.regret import Pick, RegretBot, RegretSearch, Stake, learn
 from parlour.core.contract import Action, Event, Outcome, Position
 from parlour.core.dice import QuickDice
 from parlour.core.hints import Hints
@@ -62,19 +59,39 @@ def test_the_average_strategy_comes_near_the_equilibrium() -> None:
         assert abs(share - 1 / 3) < 0.05
 
 
-def test_the_choice_is_drawn_from_the_average_strategy() -> None:
-    search = searched(20_000, 1)
-    found = Counter(search.best() for _ in range(3000))
-    assert abs(found[0] / 3000 - 1 / 3) < 0.08
+def test_the_choice_is_the_action_played_most() -> None:
+    for seat in (1, 2):
+        search = searched(2_000, seat)
+        assert {search.best() for _ in range(20)} == {1}
 
 
-def test_decoupled_uct_would_always_make_the_same_choice() -> None:
-    """Why there are two: the most visited action is one action, however mixed the play should be."""
-    search = JointSearch(OpenDream(Pennies()), 2, 1, Hints(), QuickDice(3), 0.7, 0)
-    budget = Budget(2000)
-    budget.begin()
-    search.run(budget)
-    assert len({search.best() for _ in range(50)}) == 1
+def test_every_action_is_tried_before_any_is_played_by_regret() -> None:
+    search = searched(2, 1)
+    assert [stake.visits for stake in search.start.stakes[0].values()] == [1, 1]
+    assert [stake.played for stake in search.start.stakes[0].values()] == [0.0, 0.0]
+
+
+def test_what_would_have_been_better_is_regretted_and_what_would_have_been_worse_is_not() -> None:
+    taken, better, worse, untried = (Stake(action) for action in range(4))
+    better.visits, better.total = 4, 3.0
+    worse.visits, worse.total = 4, 1.0
+    pick = Pick(1, taken, [taken, better, worse, untried])
+    learn(pick, 0.5)
+    learn(pick, 0.5)
+    assert [stake.regret for stake in pick.open_to] == [0.0, 0.5, 0.0, 0.0]
+    assert (taken.visits, taken.total) == (2, 1.0)
+    learn(pick, 1.0)
+    assert better.regret == 0.25
+
+
+def test_later_strategies_count_for_more() -> None:
+    search = searched(2, 1)
+    one, other = search.start.stakes[0].values()
+    place = search.start
+    for regrets in ((1.0, 0.0), (0.0, 1.0), (0.0, 0.0)):
+        one.regret, other.regret = regrets
+        search.draw(place, 1, [one, other])
+    assert (one.played, other.played) == (1.0 + 1.5, 2.0 + 1.5)
 
 
 def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth() -> None:

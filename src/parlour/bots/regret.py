@@ -1,8 +1,8 @@
 """Tree search where several seats decide at once, by regret matching.
 
-At every moment each seat plays an action as often as it regrets not having played it: how much better it would have done,
-by what is known of the joint choice, against what the others picked. The average of its strategies comes near the
-equilibrium, which may be mixed, and the choice is drawn from it.
+At every moment each seat plays an action as often as it regrets not having played it: how much better that has done so far
+than what came of the action it took. Regrets never fall below nothing, and later strategies weigh more in the average,
+which comes near the equilibrium even where that is mixed. The choice is the action played most.
 """
 
 from typing import Final
@@ -20,28 +20,28 @@ class Stake:
 
     def __init__(self, action: Action) -> None:
         self.action = action
+        self.visits = 0
+        self.total = 0.0  # of the seat's payoffs
         self.regret = 0.0
-        self.played = 0.0  # of the strategies so far, its share
+        self.played = 0.0  # of the strategies so far, its share; a later one counts for more
 
 
 class Crossing:
-    """What came of a joint choice, and the time of decision after it: one table of actions for each seat."""
+    """A time of decision after the joint choices above it: one table of actions for each seat."""
 
     def __init__(self, seats: int) -> None:
-        self.visits = 0
-        self.totals = [0.0] * seats  # of the payoffs
+        self.drawn = [0] * seats  # how often each seat has drawn here
         self.stakes: list[dict[int, Stake]] = [{} for _ in range(seats)]
         self.after: dict[tuple[int, ...], Crossing] = {}
 
 
-class Step:
-    """One decision of all on the way down, kept for the way back."""
+class Pick:
+    """What a seat took on the way down, kept for the way back."""
 
-    def __init__(self, place: Crossing, seats: list[Seat], joint: tuple[int, ...], open_to: list[list[Stake]]) -> None:
-        self.place = place
-        self.seats = seats
-        self.joint = joint
-        self.open_to = open_to  # what each of them could do
+    def __init__(self, seat: Seat, taken: Stake, open_to: list[Stake]) -> None:
+        self.seat = seat
+        self.taken = taken
+        self.open_to = open_to  # what it could do
 
 
 class RegretSearch(Search):
@@ -56,23 +56,22 @@ class RegretSearch(Search):
     def simulate(self, world: Position) -> None:
         """Down the tree to the first joint choice that is new, then a playout, and back."""
         place = self.start
-        path: list[Step] = []
+        path: list[Pick] = []
         while True:
             seats = world.to_act()
             if not seats or (path and self.hints.settled(world)):
                 break
             picks: list[int] = []
-            open_to: list[list[Stake]] = []
             for seat in seats:
                 own = place is self.start and seat == self.seat
                 choices = self.choices if own else self.hints.candidates(world, seat)
                 stakes = self.stakes(place.stakes[seat - 1], choices)
-                open_to.append(stakes)
-                picks.append(self.draw(stakes))
+                taken = self.draw(place, seat, stakes)
+                path.append(Pick(seat, taken, stakes))
+                picks.append(taken.action)
             for n, seat in enumerate(seats):
                 world.play(seat, picks[n], None)
             joint = tuple(picks)
-            path.append(Step(place, seats, joint, open_to))
             after = place.after.get(joint)
             if after is None:
                 if self.nodes < MOST_NODES:
@@ -83,8 +82,8 @@ class RegretSearch(Search):
                 break
             place = after
         values = self.playout(world)
-        for step in path:
-            self.learn(step, values)
+        for pick in path:
+            learn(pick, values[pick.seat - 1])
 
     def stakes(self, table: dict[int, Stake], choices: list[Action]) -> list[Stake]:
         found: list[Stake] = []
@@ -97,61 +96,50 @@ class RegretSearch(Search):
             found.append(stake)
         return found
 
-    def draw(self, stakes: list[Stake]) -> Action:
-        """By positive regret; at random as often as it explores."""
+    def draw(self, place: Crossing, seat: Seat, stakes: list[Stake]) -> Stake:
+        """One not tried yet, else by regret, and at random as often as it explores."""
         count = len(stakes)
         if count == 1:
-            return stakes[0].action
-        whole = 0.0
+            return stakes[0]
+        untried = [stake for stake in stakes if not stake.visits]
+        if untried:
+            return untried[self.dice.roll("search", len(untried)) - 1]
+        whole = sum([stake.regret for stake in stakes])
+        place.drawn[seat - 1] += 1
+        weight = float(place.drawn[seat - 1])
         for stake in stakes:
-            if stake.regret > 0.0:
-                whole += stake.regret
-        for stake in stakes:
-            if whole <= 0.0:
-                stake.played += 1.0 / float(count)
-            elif stake.regret > 0.0:
-                stake.played += stake.regret / whole
-        share = float(self.dice.roll("search", FINE)) / float(FINE)
+            stake.played += weight * stake.regret / whole if whole > 0.0 else weight / float(count)
+        share = float(self.dice.roll("search", FINE) - 1) / float(FINE)
         if whole <= 0.0:
-            return stakes[min(count - 1, int(share * float(count)))].action
+            return stakes[int(share * float(count))]
         if share < self.explore:
-            return stakes[min(count - 1, int(share / self.explore * float(count)))].action
+            return stakes[int(share / self.explore * float(count))]
         share = (share - self.explore) / (1.0 - self.explore) * whole
         for stake in stakes:
-            if stake.regret > 0.0:
-                share -= stake.regret
-                if share <= 0.0:
-                    return stake.action
-        return stakes[-1].action
-
-    def learn(self, step: Step, values: list[float]) -> None:
-        """What came of it, and what each seat would rather have done."""
-        after = step.place.after.get(step.joint)
-        if after is not None:
-            after.visits += 1
-            for n in range(self.seats):
-                after.totals[n] += values[n]
-        for n, seat in enumerate(step.seats):
-            got = values[seat - 1]
-            for stake in step.open_to[n]:
-                if stake.action == step.joint[n]:
-                    continue
-                other = list(step.joint)
-                other[n] = stake.action
-                found = step.place.after.get(tuple(other))
-                if found is not None and found.visits:
-                    stake.regret += found.totals[seat - 1] / float(found.visits) - got
+            share -= stake.regret
+            if stake.regret > 0.0 and share <= 0.0:
+                return stake
+        return stakes[-1]
 
     def best(self) -> Action:
-        """Drawn from the average strategy."""
-        stakes = list(self.start.stakes[self.seat - 1].values())
-        whole = sum([stake.played for stake in stakes])
-        share = float(self.dice.roll("search", FINE)) / float(FINE) * whole
-        for stake in stakes:
-            share -= stake.played
-            if share <= 0.0:
-                return stake.action
-        return self.choices[0]
+        """The action played most; the first of equals."""
+        table = self.start.stakes[self.seat - 1]
+        best = self.choices[0]
+        played = 0.0
+        for action, stake in table.items():
+            if stake.played > played:
+                best = action
+                played = stake.played
+        return best
+
+
+def learn(pick: Pick, got: float) -> None:
+    """What came of it, and what the seat would rather have done."""
+    pick.taken.visits += 1
+    pick.taken.total += got
+    for stake in pick.open_to:
+        if stake is not pick.taken and stake.visits:
+            stake.regret = max(0.0, stake.regret + stake.total / float(stake.visits) - got)
 
 
 class RegretBot(SearchBot):

@@ -1,15 +1,21 @@
-"""What each card of a draft is worth in Underscore: drafts picked at random, fought by the policy of playouts, and a logistic fit.
+"""What beginnings and cards are worth in Underscore. python -m parlour.lab.drafting prints the tables of games/underscore/proven.py.
 
-python -m parlour.lab.drafting --fights 40000 prints the tables of games/underscore/proven.py.
+Cards: drafts picked at random, fought by the policy of playouts, and a logistic fit. Beginnings: each against each other.
 """
 
 from __future__ import annotations
 
 import argparse
+from itertools import permutations
 from math import exp
 
 from parlour import games
-from parlour.core.dice import QuickDice
+from parlour.bots.levels import make_bot
+from parlour.core.contract import Game
+from parlour.core.dice import Dice, QuickDice
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import ELEMENTS
+from parlour.games.underscore.notation import STARTS, write_start
 from parlour.games.underscore.position import DRAFTING, UnderscorePosition
 from parlour.games.underscore.terms import DRAFT_ACTIVE, DRAFT_MOVES
 
@@ -17,6 +23,8 @@ ROUNDS = 40
 STEP = 0.5  # of each round: the cards of one build are not independent
 RIDGE = 5.0  # what is seldom seen is worth nothing in particular
 BANKED = "banked "  # a move in the Bank is another card
+NOTICED = 0.2  # a move in the Bank that seems to be worth less may as well be worth nothing
+DUELLIST = "hard"
 
 Fight = tuple[list[str], list[str], float]  # the cards of both sides, and whether the first one won
 
@@ -65,12 +73,68 @@ def fitted(found: list[Fight]) -> dict[str, float]:
     return worth
 
 
+def begun(meetings: int) -> dict[str, float]:
+    """The share of duels that each beginning wins, where every two meet so often with either in the first seat."""
+    game, dice = games.card("underscore").make(), QuickDice(99)
+    points = dict.fromkeys(STARTS, 0.0)
+    for one, other in permutations(STARTS, 2):
+        for _ in range(meetings):
+            won = duel(game, (one, other), dice)
+            points[one] += won
+            points[other] += 1.0 - won
+    return {name: total / float(2 * meetings * (len(STARTS) - 1)) for name, total in points.items()}
+
+
+def duel(game: Game, starts: tuple[str, str], dice: Dice) -> float:
+    """What the first seat gets where they begin with these; whoever chooses an element gets any of them."""
+    position = game.start(dice)
+    bots = [make_bot(games.card("underscore"), game, DUELLIST, seat, dice) for seat in (1, 2)]
+    for seat, name in enumerate(starts, 1):
+        begins = [action for action in position.legal(seat) if write_start(action).split()[0] == name]
+        position.play(seat, begins[dice.roll("begin", len(begins)) - 1], None)
+    while seats := position.to_act():
+        choices = [bots[seat - 1].choose(position.view(seat)) for seat in seats]
+        for seat, choice in zip(seats, choices, strict=True):
+            position.play(seat, choice, None)
+    outcome = position.outcome()
+    assert outcome is not None
+    return outcome.payoffs[0]
+
+
+def tables(worth: dict[str, float], banked: dict[str, float], begun: dict[str, float]) -> list[str]:
+    """All as the source has it, best first."""
+    noticed = {name: round(value, 2) for name, value in banked.items() if value >= NOTICED}
+    hundredths = {name: round(100.0 * value) for name, value in begun.items()}
+    return [
+        rows("MOVES", {name: worth[name] for name in worth if name in content().roots}),
+        rows("BLESSINGS", {name: worth[name] for name in worth if name in content().majors}),
+        *(
+            f"{table}: Final = {dict(sorted(found.items(), key=lambda item: -item[1]))}".replace("'", '"')
+            for table, found in (("BANKED", noticed), ("BEGUN", hundredths))
+        ),
+    ]
+
+
+def rows(table: str, worth: dict[str, float]) -> str:
+    """One row for each element, in hundredths."""
+    found: dict[str, list[str]] = {element: [] for element in ("any", "plain", *ELEMENTS)}
+    for name, value in sorted(worth.items(), key=lambda item: -item[1]):
+        element, _, card = name.partition(".")
+        found[element].append(f"{card} {round(100.0 * value)}")
+    lines = [f'    "{element}: {", ".join(cards)}",\n' for element, cards in found.items() if cards]
+    return f"{table}: Final = (\n{''.join(lines)})"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fights", type=int, default=40_000)
-    worth = fitted(fights(parser.parse_args().fights))
-    for name, value in sorted(worth.items(), key=lambda item: -item[1]):
-        print(f"{name}: {value:.2f}")
+    parser.add_argument(
+        "--meetings", type=int, default=200, help="duels of every two beginnings in either order of seats"
+    )
+    given = parser.parse_args()
+    found = fitted(fights(given.fights))
+    banked = {name.removeprefix(BANKED): found.pop(name) for name in list(found) if name.startswith(BANKED)}
+    print("\n".join(tables(found, banked, begun(given.meetings))))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from parlour.core.dice import QuickDice
 from parlour.games.summon5.hints import WORTH_A_SEARCH, Summon5Hints
 from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.weaves import tokens_of
 from tests.games.summon5.bench import any_options, points, position, rules
 
 pytestmark = pytest.mark.slow
@@ -48,6 +49,33 @@ def test_more_energy_is_worth_more() -> None:
     assert hints.value(ahead, 1) > 0.5 > hints.value(behind, 1)
     ahead.forfeit(2, "resign", None)
     assert hints.value(ahead, 2) == 0.0
+
+
+def test_of_the_same_hand_four_weavers_lay_more_than_two() -> None:
+    laid = []
+    for players in (2, 4):
+        game = rules(players=players)
+        others = [[n] for n in range(1, players)]
+        at = position(game, hands=[[0, 0, 0, 2, 3], *others], pile=[5, 7, 7, 8, 8, 9, 9])
+        first = Summon5Hints(game).candidates(at, 1)[0]
+        laid.append(sum(token >= 0 for token in tokens_of(first)))
+    assert laid == [2, 5]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whoever_won_however_narrowly_stands_better_than_whoever_still_plays(players: int) -> None:
+    game = rules(players=players)
+    hints = Summon5Hints(game)
+
+    def value(*energy: int, over: bool) -> float:
+        at = position(game, energy=[*energy, *[0] * (players - 2)], pile=[8])
+        if over:
+            at.finish("no_moves", at.leaders(), None)
+        return hints.value(at, 1)
+
+    defeat, victory = value(100, 110, over=True), value(110, 100, over=True)
+    assert value(0, 500, over=True) < defeat < value(0, 500, over=False)
+    assert value(500, 0, over=False) < victory < value(500, 0, over=True)
 
 
 def test_the_thumb_beats_the_random_weaver() -> None:

@@ -13,23 +13,26 @@ from parlour.games.summon5.rules import Summon5
 from parlour.games.summon5.scoring import LONGEST, Tariff
 from parlour.games.summon5.weaves import tokens_of
 
-# What a thread in hand is worth, in points, while the pile lasts: fitted to what greedy players scored with it in their next
-# turn. A multiple of the Sacred Number finishes whatever is whole already, a small digit adds little.
-THREAD: Final = 8  # any thread, and when the pile is empty one laid rather than kept
-SMALL: Final = 3  # 1 to 4
-FINISHER: Final = 26  # a multiple of the Sacred Number
+# What a thread in hand is worth, in points, while the pile lasts, by the number of weavers: any thread; one of 1 to 4, which add little; a
+# multiple of the Sacred Number, which finishes whatever is whole already. Of two weavers it is what greedy ones scored with it in
+# their next turn. Four weave but twice each: there it follows from who won, and most threads are better laid.
+HELD: Final = {2: (8, 3, 26), 3: (8, 3, 26), 4: (-4, -8, 12)}
+THREAD: Final = 8  # when the pile is empty: any thread laid rather than kept
 LAID: Final = [THREAD] * 10
 WORTH_A_SEARCH: Final = 24  # weaves with the best equity
-SPREAD: Final = 60.0  # of energy: so much ahead is a win in three of four
-LEAD: Final = 0.3  # how much the energies count when the match is over: the same victory is safer by more
+# How much ahead, in energy, is a win in three of four, and how much that counts when the match is over: the same victory is safer by
+# more. Where four weave, who has won says little more about a weave than the energies do: one thread elsewhere, and it is another.
+SPREAD: Final = {2: 60.0, 3: 60.0, 4: 30.0}
+LEAD: Final = {2: 0.3, 3: 0.3, 4: 0.9}
 
 
-def hold_values(tariff: Tariff) -> list[int]:
+def hold_values(tariff: Tariff, players: int) -> list[int]:
     """What each digit is worth in hand."""
-    values = [THREAD if digit == 0 or digit > 4 else SMALL for digit in range(10)]
+    thread, small, finisher = HELD[players]
+    values = [thread if digit == 0 or digit > 4 else small for digit in range(10)]
     for digit in range(1, 10):
         if tariff.valid[digit]:
-            values[digit] = FINISHER
+            values[digit] = finisher
     return values
 
 
@@ -39,8 +42,10 @@ class Summon5Hints(Hints):
     def __init__(self, game: Game) -> None:
         assert isinstance(game, Summon5)
         self.seats = game.seats
-        self.hold = hold_values(game.terms.tariff)
+        self.hold = hold_values(game.terms.tariff, game.seats)
         self.spent = [-value for value in self.hold]
+        self.spread = SPREAD[game.seats]
+        self.lead = LEAD[game.seats]
 
     def candidates(self, position: Position, seat: Seat) -> list[Action]:
         assert isinstance(position, WeavePosition)
@@ -68,10 +73,10 @@ class Summon5Hints(Hints):
         for other in range(1, self.seats + 1):
             if other != seat and not position.dropped[other - 1]:
                 rival = max(rival, standings[other - 1])
-        ahead = 1.0 / (1.0 + exp((rival - standings[seat - 1]) / SPREAD))
+        ahead = 1.0 / (1.0 + exp((rival - standings[seat - 1]) / self.spread))
         if position.result is not None:
-            return LEAD * ahead + (1.0 - LEAD) * position.result.payoffs[seat - 1]
-        return LEAD / 2 + (1.0 - LEAD) * ahead  # better than any defeat, not as good as any victory
+            return self.lead * ahead + (1.0 - self.lead) * position.result.payoffs[seat - 1]
+        return self.lead / 2 + (1.0 - self.lead) * ahead  # better than any defeat, not as good as any victory
 
     def standings(self, position: WeavePosition) -> list[float]:
         """Energy of each seat, less its threads still to go where the pile is empty, else less the threads it has laid.
@@ -107,7 +112,7 @@ class Summon5Hints(Hints):
         for token in tokens_of(action):
             if token >= 0:
                 kept[token] -= 1
-        finishers = [str(digit) for digit in range(10) if kept[digit] and self.hold[digit] == FINISHER]
+        finishers = [str(digit) for digit in range(10) if kept[digit] and position.terms.tariff.valid[digit]]
         if finishers and after.top < len(after.pile):
             return f"it scores {turn.points} points and keeps {' and '.join(finishers)}, good to finish another line"
         if after.top == len(after.pile):
