@@ -126,6 +126,8 @@ def test_a_score_is_the_mean_of_pairs_with_its_interval() -> None:
     assert result.mean == 0.5
     assert result.matches == 8
     assert abs(result.margin - 1.96 * (0.5 / 3 / 4) ** 0.5) < 1e-9
+    alike = score([Meeting(PAIRING, seed, (1.0, 1.0)) for seed in range(10)])
+    assert alike.margin == 3 / 23  # the rule of three: who never lost in 20 matches may lose the next
 
 
 def test_the_upper_levels_thoughts_are_added_up() -> None:
