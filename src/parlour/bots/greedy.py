@@ -22,7 +22,7 @@ class GreedyBot(Bot):
 
     def choose(self, view: View) -> Action:
         self.budget.begin()
-        dream = self.game.dream(view)
+        dream = self.hints.believe(self.game.dream(view), self.seat)
         first = dream.world(self.dice)
         if self.slips and self.dice.roll("slip", 100) <= self.slips:
             return first.random_action(self.seat, self.dice)

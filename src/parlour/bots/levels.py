@@ -41,8 +41,7 @@ DEFAULT = {
 }
 RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
     "fogline": {
-        "easy": Recipe("greedy", worlds=1, slips=30),
-        "hard": Recipe("search", simulations=120),
+        "hard": Recipe("search", simulations=160),
         "master": Recipe("search", simulations=4_000),
     },
     "underlinery": {
@@ -59,8 +58,8 @@ RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
     },
     "underscore": {
         "easy": Recipe("greedy", worlds=1, slips=35),
-        "hard": Recipe("joint", simulations=150, explore=0.15, depth=0),
-        "master": Recipe("joint", simulations=2_000, explore=0.15, depth=0),
+        "hard": Recipe("joint", simulations=200, explore=0.15, depth=0),
+        "master": Recipe("joint", simulations=2_600, explore=0.15, depth=0),
     },
     "stackdoku": {
         "easy": Recipe("skill", skill=1),
