@@ -58,8 +58,8 @@ RECIPES: dict[str, dict[str, Recipe]] = {  # what a game does otherwise
     },
     "underscore": {
         "easy": Recipe("greedy", worlds=1, slips=35),
-        "hard": Recipe("joint", simulations=200, explore=0.15, depth=0),
-        "master": Recipe("joint", simulations=2_600, explore=0.15, depth=0),
+        "hard": Recipe("joint", simulations=150, explore=0.15, depth=0),
+        "master": Recipe("joint", simulations=2_000, explore=0.15, depth=0),
     },
     "stackdoku": {
         "easy": Recipe("skill", skill=1),
