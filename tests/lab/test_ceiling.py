@@ -49,10 +49,10 @@ def test_it_changes_nothing_and_uses_no_dice_of_the_match(name: str) -> None:
 @pytest.mark.slow
 def test_a_meeting_with_a_ceiling_is_another_one() -> None:
     """Fixed seeds: knowing the hidden units is worth something to the same recipe."""
-    honest = [meet(Pairing("fogline", {}, "medium", "random"), seed).points for seed in range(4)]
-    seeing = [meet(Pairing("fogline", {}, "medium", "random", ceiling=True), seed).points for seed in range(4)]
-    assert sum(map(sum, seeing)) >= sum(map(sum, honest))
-    assert sum(map(sum, seeing)) >= 6.0
+    honest = [meet(Pairing("fogline", {}, "medium", "medium"), seed).points for seed in range(12)]
+    seeing = [meet(Pairing("fogline", {}, "medium", "medium", ceiling=True), seed).points for seed in range(12)]
+    assert sum(map(sum, seeing)) >= sum(map(sum, honest)) + 2
+    assert sum(map(sum, seeing)) >= 14.0  # of 24
 
 
 @pytest.mark.parametrize("word", ["ceiling", "seer", "cheater"])
