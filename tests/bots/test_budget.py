@@ -9,7 +9,11 @@ from hypothesis import strategies as st
 from parlour import games
 from parlour.bots.bot import Bot
 from parlour.bots.budget import Budget
+from parlour.bots.foresight import ForesightBot
+from parlour.bots.greedy import GreedyBot
+from parlour.bots.ismcts import SearchBot
 from parlour.bots.levels import LEVELS, make_bot, recipe
+from parlour.bots.skilled import SkilledBot
 from parlour.core.contract import Dream, Position
 from parlour.core.dice import Dice, QuickDice
 from parlour.core.hints import Hints, always
@@ -18,6 +22,7 @@ from tests.bots.moments import moments
 pytestmark = pytest.mark.slow
 
 THINKING = [(name, level) for name in games.NAMES for level in LEVELS if recipe(name, level).kind != "random"]
+KINDS = (GreedyBot, SkilledBot, SearchBot, ForesightBot)  # of bots that look ahead
 SECONDS = 1.0
 
 
@@ -99,10 +104,10 @@ def slowed(
     bot: Bot, clock: Clock, seconds: float, after: Callable[[], None] = lambda: None, slow: type[Slow] = Slow
 ) -> Budget:
     """Gives the bot a clock of our own and slow thoughts; its budget."""
-    budget: Budget = bot.budget  # type: ignore[attr-defined]  # every kind that looks ahead has one
-    budget.clock = clock
-    bot.hints = slow(bot.hints, clock, seconds, after)  # type: ignore[attr-defined]
-    return budget
+    assert isinstance(bot, KINDS)
+    bot.budget.clock = clock
+    bot.hints = slow(bot.hints, clock, seconds, after)
+    return bot.budget
 
 
 @given(st.lists(st.floats(0.001, 0.5), min_size=1, max_size=200), st.floats(0.0, 0.3))
@@ -218,4 +223,5 @@ def test_a_number_of_simulations_is_never_exceeded(name: str, level: str) -> Non
     for position, seat in moments(name):
         bot = make_bot(card, game, level, seat, QuickDice(5), simulations=20)
         bot.choose(position.view(seat))
-        assert bot.budget.done <= 20  # type: ignore[attr-defined]
+        assert isinstance(bot, KINDS)
+        assert bot.budget.done <= 20
