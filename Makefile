@@ -8,10 +8,12 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup -q
 # The same tests run on plain and on compiled code; tests/system/test_build.py checks that it is the code meant here.
 PURE     := PYTHONPATH= PARLOUR_EXPECT=pure
 COMPILED := PYTHONPATH=build/compiled PARLOUR_EXPECT=compiled
-ENGINE   := $(wildcard tests/laws tests/games tests/core tests/table tests/bots) tests/system/test_build.py
+ENGINE   := $(wildcard tests/laws tests/games tests/core tests/table tests/bots tests/rl) tests/system/test_build.py
+LAB      ?= --matches 200 --values 6 --pairs 50 --ceiling
+GAMES    ?= fogline stackdoku summon5 underlinery underscore
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal install compiled web check format lint types layers quick test bench golden lock peers clean
+.PHONY: help play terminal install compiled web check format lint types layers quick checkweb test bench lab golden lock peers clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,8 +21,8 @@ help:  ## this list
 play: compiled web  ## the house at http://127.0.0.1:8000
 	@PYTHONPATH=build/compiled $(BIN)/parlour serve
 
-terminal: compiled  ## a game of Fogline in this terminal
-	@PYTHONPATH=build/compiled $(BIN)/parlour play fogline
+terminal: compiled  ## the title in this terminal
+	@PYTHONPATH=build/compiled $(BIN)/parlour
 
 install: .venv/.installed  ## .venv with the locked tools and Parlour itself, plain and editable
 
@@ -29,7 +31,9 @@ compiled: install  ## build/compiled: the package as it is installed, rules and 
 
 web: web/dist/.built  ## web/dist: the browser client
 
-check: lint types layers quick  ## lint, types, layers and quick tests, in seconds
+# Side by side: none of them keeps both cores busy all the time.
+check: install web/node_modules/.installed  ## lint, types, layers, quick tests, the client's types and tests; a minute
+	@$(MAKE) --no-print-directory -j --output-sync=target lint types layers checkweb quick
 
 format: install  ## put the code into shape and mend what the linter can mend
 	$(BIN)/ruff check -q --fix
@@ -48,6 +52,11 @@ layers: install
 quick: install
 	$(PURE) $(PYTEST) -m "not slow" --ignore=tests/web
 
+checkweb: web/node_modules/.installed
+	cd web && npx --no-install svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine >/dev/null || \
+	  npx --no-install svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+	cd web && npx --no-install vitest run --silent --reporter=dot
+
 # The browser's tests run by themselves: Playwright keeps an event loop in its thread, and other tests make their own.
 test: lint types layers compiled web peers  ## everything: check, all tests plain, engine tests compiled, browser, installs
 	$(PURE) $(PYTEST) --ignore=tests/web
@@ -57,9 +66,21 @@ test: lint types layers compiled web peers  ## everything: check, all tests plai
 bench: compiled .venv/.bench  ## speed, side by side with peers
 	@PYTHONPATH=build/compiled $(BIN)/python -P -m bench
 
-golden: install  ## write the golden playthroughs and choices of bots anew; review them as a diff
+lab: compiled  ## docs/lab: a report on every game and its presets, played anew where rules or bots have changed
+	@mkdir -p build/lab
+	@for game in $(GAMES); do rm -f build/lab/records/$$game-*; \
+	  PYTHONPATH=build/compiled nice $(BIN)/parlour lab $$game --preset all $(LAB) \
+	    --results build/lab/$$game.jsonl --out build/lab || exit 1; \
+	  cp build/lab/$$game.md docs/lab/; rm -f docs/lab/records/$$game-*; mkdir -p docs/lab/records; \
+	  cp build/lab/records/$$game-* docs/lab/records/; \
+	done
+
+golden: install  ## write what is generated anew: golden playthroughs, choices of bots, screens, protocol; review it as a diff
 	$(BIN)/python -m tests.laws.goldens --write
 	$(BIN)/python -m tests.bots.choices --write
+	$(BIN)/python -m tests.terminal.screens --write
+	$(BIN)/python -m parlour.server.schema ts > web/src/lib/protocol.ts
+	$(BIN)/python -m parlour.server.schema refresh docs/protocol.md
 
 lock: .venv/bin/uv  ## resolve requirements/*.txt anew from pyproject.toml
 	$(UV_COMPILE) --extra dev -o $(LOCKS)/dev.txt pyproject.toml
@@ -76,11 +97,13 @@ peers:
 	  { echo "The tests of the web client need Chromium (Debian: apt-get install chromium)" >&2; exit 1; }
 
 web/node_modules/.installed: web/package.json web/package-lock.json
+	@echo "fetching what builds the browser client (about ten seconds)"
 	cd web && npm ci --silent --no-audit --no-fund
 	@touch $@
 
 web/dist/.built: web/node_modules/.installed $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f 2>/dev/null)
-	cd web && npx --no-install vite build --logLevel warn
+	@echo "building the browser client (about fifteen seconds)"
+	@cd web && npx --no-install vite build --logLevel warn
 	@touch $@
 
 clean:  ## remove everything that make made
@@ -93,12 +116,13 @@ UV_COMPILE := $(BIN)/uv pip compile -q --upgrade --universal --generate-hashes -
 .venv/bin/uv: $(LOCKS)/uv.txt
 	@$(PYTHON) -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "Parlour needs Python 3.11 or newer with the venv module (Debian: apt-get install python3-venv); name another one by: make PYTHON=python3.12" >&2; exit 1; }
-	[ -x $@ ] || $(PYTHON) -m venv --clear .venv
+	@echo "making .venv and fetching the locked packages (about half a minute)"
+	@[ -x $@ ] || $(PYTHON) -m venv --clear .venv
 	$(BIN)/pip install -q --require-hashes -r $(LOCKS)/uv.txt
 	@touch $@
 
 .venv/.tools: .venv/bin/uv $(LOCKS)/dev.txt
-	$(BIN)/uv pip sync -q --python $(BIN)/python $(LOCKS)/uv.txt $(LOCKS)/dev.txt
+	$(BIN)/uv pip sync -q --compile-bytecode --python $(BIN)/python $(LOCKS)/uv.txt $(LOCKS)/dev.txt
 	@touch $@
 
 # Editable and plain: an edit is live at once, and no stale .so can shadow it.

@@ -4,6 +4,7 @@ PARLOUR_PURE=1 compiles nothing; PARLOUR_ONLY=fogline,nullgame leaves the other 
 """
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -15,31 +16,14 @@ SOURCES = Path(__file__).parent / "src"
 CLIENT = Path(__file__).parent / "web" / "dist"  # what `make web` builds
 
 COMPILED = ["parlour/core/*.py", "parlour/games/**/*.py", "parlour/bots/*.py"]
+COMPILED += ["parlour/server/wire.py", "parlour/server/lock.py"]  # what the loop calls for every frame
+COMPILED += ["parlour/rl/session.py", "parlour/rl/lanes.py"]  # the rest of that room speaks numpy
 # Beside the package only where tools/compile.py has put it: never in an install.
 COMPILED += ["bench/playouts.py", "bench/connectfour/*.py"]
 
-# Compiled modules lose their annotations, and msgspec reads those: files that define Structs stay plain.
-PLAIN = {"__init__.py", "catalogue.py", "lessons.py", "levels.py", "options.py", "tutorial.py", "vectors.py", "view.py"}
-# Files that only read or write text gain little and cost much of the build.
-PLAIN |= {
-    "card.py",
-    "codex.py",
-    "fallen.py",
-    "language.py",
-    "library.py",
-    "log.py",
-    "names.py",
-    "picture.py",
-    "prose.py",
-    "provenance.py",
-    "reading.py",
-    "season.py",
-    "sync.py",
-    "telling.py",
-    "tokens.py",
-    "vocabulary.py",
-    "wording.py",
-}
+# Compiled modules lose their annotations, and msgspec reads those: a file that defines Structs (views and previews are
+# some) stays plain. So does one that says so itself: text gains little from a compiler and costs much of the build.
+PLAIN = re.compile(r"^class \w+\(.*\b(?:Struct|View|Preview)\b|^# Not compiled: ", re.MULTILINE)
 
 # Without the first, a helper in the same library is never inlined (a fifth of the speed of Connect Four playouts);
 # without the second, a newer compiler's new warning would end an install.
@@ -50,7 +34,8 @@ LIGHT = {"parlour.games.underscore": ["-O1"]}
 
 def compiled_modules(only: str = "") -> dict[str, Path]:
     """The files to compile, by module name; `only` some of the games if asked."""
-    files = [file for glob in COMPILED for file in sorted(SOURCES.glob(glob)) if file.name not in PLAIN]
+    found = [file for glob in COMPILED for file in sorted(SOURCES.glob(glob)) if file.name != "__init__.py"]
+    files = [file for file in found if not PLAIN.search(file.read_text(encoding="utf-8"))]
     if only:
         files = [file for file in files if "games" not in file.parts or set(file.parts) & set(only.split(","))]
     return {".".join(file.relative_to(SOURCES).with_suffix("").parts): file for file in files}

@@ -4,4 +4,18 @@ A bench is a module of this package with `def rows(seconds: float) -> list[Row]`
 `seconds` is how long each contestant of a row is measured. `bench.measure` has what a bench needs.
 """
 
-BENCHES = ("openspiel", "search", "catalogue", "fogline", "underlinery", "summon5", "stackdoku", "underscore", "server")
+BENCHES = (
+    "openspiel",
+    "search",
+    "catalogue",
+    "fogline",
+    "underlinery",
+    "summon5",
+    "stackdoku",
+    "underscore",
+    "rl",
+    "server",
+    "http",
+    "recovery",
+    "instructions",
+)

@@ -10,13 +10,16 @@ from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import fill
 
 from bench import BENCHES
 from bench.measure import ROUNDS, Row
 from parlour.core import contract
 
 PAGE = Path("docs/performance.md")
-BEGIN, END = "<!-- table: make bench -->\n", "<!-- end of table -->\n"
+# tables of their own on the page, and the benches that fill them
+APART = {"rl": ("rl",), "server": ("server", "http", "recovery", "instructions")}
+END = "<!-- end of table -->\n"
 
 
 def main() -> None:
@@ -31,18 +34,35 @@ def main() -> None:
     if str(contract.__file__).endswith(".py") or not Path("src/parlour").exists():
         parser.error("this measures the compiled build from the top of the repository: run `make bench`")
 
+    names = given.names or benches
+    apart = {name for part in APART.values() for name in part}
+    tables = {"": tuple(name for name in benches if name not in apart)} | APART
+    for part in tables.values():
+        if given.write and not set(part).isdisjoint(names) and not set(part) <= set(names):
+            parser.error(f"a table is written whole: name all of {', '.join(part)}")
+
     rows: list[Row] = []
-    for name in given.names or benches:
-        print(f"measuring {name} ...", file=sys.stderr, flush=True)
-        rows += import_module(f"bench.{name}").rows(given.seconds)
-    page = table(rows, given.seconds)
-    print(page, end="")
-    if given.write:
-        text = PAGE.read_text(encoding="utf-8")
-        before, _, rest = text.partition(BEGIN)
-        PAGE.write_text(f"{before}{BEGIN}\n{page}\n{END}{rest.partition(END)[2]}", encoding="utf-8")
+    for title, part in tables.items():
+        measured: list[Row] = []
+        for name in (name for name in part if name in names):
+            print(f"measuring {name} ...", file=sys.stderr, flush=True)
+            measured += import_module(f"bench.{name}").rows(given.seconds)
+        if measured:
+            page = table(measured, given.seconds)
+            print(page)
+            if given.write:
+                write(title, page)
+        rows += measured
     if broken := [row.what for row in rows if not row.kept]:
         sys.exit(f"slower than promised: {'; '.join(broken)}")
+
+
+def write(title: str, page: str) -> None:
+    """The table into its place on the page."""
+    begin = f"<!-- table: make bench{' ' * bool(title)}{title} -->\n"
+    before, found, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    assert found, f"{PAGE} has no {begin}"
+    PAGE.write_text(f"{before}{begin}\n{page}\n{END}{rest.partition(END)[2]}", encoding="utf-8")
 
 
 def table(rows: list[Row], seconds: float) -> str:
@@ -58,7 +78,8 @@ def table(rows: list[Row], seconds: float) -> str:
     ]
     rule = ["-" * (width[n] - 1) + ":" if n in right else "-" * width[n] for n in range(7)]
     drawn = "".join(f"| {' | '.join(line)} |\n" for line in [cells[0], rule, *cells[1:]])
-    facts = "".join(f"- {row.what}: {fact}.\n" for row in rows for fact in row.facts)
+    told = [f"- {row.what}: {fact}." for row in rows for fact in row.facts]
+    facts = "".join(fill(fact, 120, subsequent_indent="  ", break_on_hyphens=False) + "\n" for fact in told)
     return f"{drawn}\n{machine(seconds)}\n" + (f"\n{facts}" if facts else "")
 
 

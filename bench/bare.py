@@ -1,6 +1,6 @@
 """WebSockets without a house: `python -m bench.bare SIZE`, the same server and settings as `parlour serve`, no Litestar, no table.
 
-A message that begins otherwise than `join` or `{` comes back as it is. After `join MATCH SEAT` a `{...}` is answered as the house
+Whatever is asked over HTTP gets a short answer. A message that begins otherwise than `join` or `{` comes back as it is. After `join MATCH SEAT` a `{...}` is answered as the house
 answers an input: SIZE bytes to both seats of the match, and a short one to the sender.
 """
 
@@ -29,7 +29,9 @@ class Bare:
         self.seats: dict[str, list[Send]] = {}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket":
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+            await send({"type": "http.response.body", "body": b"{}"})
             return
         await receive()
         await send({"type": "websocket.accept"})

@@ -6,7 +6,7 @@ from bench.playouts import rollouts
 from parlour import games
 from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
-from parlour.games.fogline.rules import FoglinePosition
+from parlour.games.fogline.position.match import FoglinePosition
 
 BATCH = 20
 

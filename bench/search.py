@@ -6,9 +6,10 @@ from bench.connectfour.rules import ConnectFour
 from bench.measure import Row, duel, repeated
 from bench.openspiel import PEER, expect
 from parlour.bots.budget import Budget
-from parlour.bots.ismcts import TO_THE_END, OpenDream, Search
+from parlour.bots.ismcts import OpenDream, Search
 from parlour.core.dice import QuickDice
-from parlour.core.hints import Hints
+from parlour.core.heuristics import Heuristics
+from parlour.core.recipes import TO_THE_END
 
 SIMULATIONS = 4000  # of one search
 THOROUGH = 40_000  # of the search in which both must find the same move
@@ -21,7 +22,7 @@ def rows(seconds: float) -> list[Row]:
     start, state, dice = ours.start(QuickDice(1)), theirs.new_initial_state(), QuickDice(2)
 
     def our_search(simulations: int) -> Search:
-        search = Search(OpenDream(start), 2, 1, Hints(), dice, EXPLORE, TO_THE_END)
+        search = Search(OpenDream(start), 2, 1, Heuristics(), dice, EXPLORE, TO_THE_END)
         budget = Budget(simulations)
         budget.begin()
         search.run(budget)

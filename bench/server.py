@@ -46,6 +46,12 @@ def started(command: list[str], core: int) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
+def busy(pid: int) -> float:
+    """Seconds of the processor that a process has used, all its threads together."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Side:
     """A server and the crowd that plays on it."""
 
@@ -68,17 +74,12 @@ class Side:
             sys.exit("the clients of the server bench failed")
         return line
 
-    def busy(self) -> float:
-        """Seconds of the processor that the server has used, all its threads together."""
-        fields = Path(f"/proc/{self.server.pid}/stat").read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
     def play(self, seconds: float, until: int = LENGTH) -> Round:
         assert self.crowd.stdin is not None
-        began = self.busy()
+        began = busy(self.server.pid)
         print(seconds, until, file=self.crowd.stdin, flush=True)
         found: Round = json.loads(self._answer())
-        found["rate"] = found["moves"] / max(0.01, self.busy() - began)
+        found["rate"] = found["moves"] / max(0.01, busy(self.server.pid) - began)
         return found
 
     def best(self) -> float:

@@ -6,7 +6,7 @@ from bench.measure import Row, repeated
 from bench.plain import versus_plain
 from parlour.core.dice import QuickDice
 from parlour.games.summon5 import CARD
-from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.position.match import WeavePosition
 
 TYPICAL = 8500  # weaves of a mid-game turn between two players who take the best weave (RULES.md, part 5)
 MATCHES = 4  # greedy ones, searched for such a turn

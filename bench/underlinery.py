@@ -8,10 +8,10 @@ from bench.measure import Row, duel, repeated
 from bench.plain import versus_plain
 from parlour.core.dice import QuickDice
 from parlour.games.underlinery import CARD
-from parlour.games.underlinery.dream import UnderlineryDream
-from parlour.games.underlinery.hidden import POOL
-from parlour.games.underlinery.rules import UnderlineryPosition
-from parlour.games.underlinery.terms import MATCH
+from parlour.games.underlinery.bot.dream import UnderlineryDream
+from parlour.games.underlinery.bot.hidden import POOL
+from parlour.games.underlinery.position.match import UnderlineryPosition
+from parlour.games.underlinery.position.terms import MATCH
 
 PEER = "OpenSpiel 2.0.2, dark_hex"
 STAGES = {"early": 20, "middle": 55, "late": 88}  # calls made, in a match of two seats that want their own lines

@@ -15,12 +15,12 @@ from bench.plain import versus_plain
 from parlour.core.dice import QuickDice
 from parlour.core.options import read_options
 from parlour.games.underscore.content.library import TABLES, load_content, read_table
-from parlour.games.underscore.notation import STARTS
-from parlour.games.underscore.options import OPTIONS
-from parlour.games.underscore.position import UnderscorePosition
-from parlour.games.underscore.rules import UnderscoreGame
-from parlour.lab.balance import Plan, live
-from parlour.lab.heroes import HEROES
+from parlour.games.underscore.game import UnderscoreGame
+from parlour.games.underscore.notation.match import STARTS
+from parlour.games.underscore.options import UnderscoreOptions
+from parlour.games.underscore.position.match import UnderscorePosition
+from parlour.lab.underscore.balance import Plan, live
+from parlour.lab.underscore.heroes import HEROES
 
 PEER = Path("build/node/node_modules/pokemon-showdown")
 PROMISED = 30.0  # times the peer's turns a second
@@ -59,7 +59,7 @@ require('readline').createInterface({input: process.stdin}).on('line', async (li
 
 
 def game(**given: object) -> UnderscoreGame:
-    return UnderscoreGame(read_options(OPTIONS, given))
+    return UnderscoreGame(read_options(UnderscoreOptions, given))
 
 
 def turns(mode: str, seconds: float) -> float:

@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -8,12 +9,35 @@ from hypothesis import HealthCheck, settings
 # Whoever runs the tests in the background may have interrupts ignored, and programs that the tests start would inherit it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-SLOW = ("tests/server/", "tests/store/", "tests/lab/")  # rooms whose tests start servers, databases and workers
+# Rooms whose tests start servers, databases, workers and whole programs.
+SLOW = ("tests/server/", "tests/store/", "tests/lab/", "tests/terminal/", "tests/cli/underscore/")
+# What of them runs in one process and in seconds: `make check` must not be blind to whole rooms.
+QUICK = (
+    "tests/lab/test_intervals.py",
+    "tests/server/test_audience.py",
+    "tests/server/test_names.py",
+    "tests/server/test_protocol.py",
+    "tests/server/test_smoke.py",
+    "tests/store/test_kept.py",
+    "tests/store/test_writes.py",
+    "tests/terminal/test_thin.py",
+)
+
+
+def _slow(where: str) -> bool:
+    return where.startswith(SLOW) and not where.startswith(QUICK)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What `make check` leaves out it does not even read."""
+    where = collection_path.relative_to(config.rootpath).as_posix()
+    left_out = config.option.markexpr == "not slow" and collection_path.suffix == ".py" and _slow(where)
+    return True if left_out and collection_path.name.startswith("test_") else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.nodeid.startswith(SLOW):
+        if _slow(item.nodeid):
             item.add_marker(pytest.mark.slow)
 
 

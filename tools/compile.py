@@ -6,6 +6,7 @@ Builds into different folders may run at the same time.
 """
 
 import argparse
+import compileall
 import fcntl
 import hashlib
 import os
@@ -68,6 +69,9 @@ def compile_modules(work: Path, recipe: str, only: str) -> Path:
         sys.exit(f"{log.read_text()}not compiled; the log is {log}")
 
     shutil.copytree(work / "lib", result, dirs_exist_ok=True)
+    compileall.compile_dir(
+        result, quiet=1
+    )  # else the first start, or every one where nothing may be written, pays for it
     return result
 
 
@@ -88,6 +92,9 @@ def main() -> None:
         wanted, stamp = fingerprint(work, recipe), folder / "fingerprint"
         if stamp.exists() and stamp.read_text() == wanted:
             return
+        first = not (work / "done").exists()
+        usual = "one to two minutes the first time" if first else "only what an edit has changed"
+        print(f"compiling rules and bots into {given.folder} ({usual})", flush=True)
         shutil.rmtree(folder, ignore_errors=True)  # first: a build that fails must leave nothing stale behind
         result = compile_modules(work, recipe, given.only)
         (result / "fingerprint").write_text(wanted)

@@ -8,8 +8,10 @@ from bench.connectfour.view import FourView, Result, picture
 from parlour.core.bits import bit
 from parlour.core.contract import Action, Draft, Dream, Event, Game, Lapse, Outcome, Position, Refusal, Seat
 from parlour.core.dice import Dice
+from parlour.core.info import GameInfo
 from parlour.core.notation import Unreadable, only_keys, read_object, whole
-from parlour.core.view import View, builtins, typed
+from parlour.core.options import Options
+from parlour.core.view import Preview, View, builtins, typed
 
 COLUMNS: Final = 7
 ROWS: Final = 6
@@ -183,13 +185,23 @@ class FourDream(Dream):
         return set_up(self.seen, dice)
 
 
+INFO: Final = GameInfo(
+    name="connectfour",
+    title="Connect Four",
+    line="Four in a row.",
+    ids="C4",
+    version=1,
+    seats=(2,),
+    reasons=REASONS,
+    refusals=REFUSALS,
+)
+
+
 class ConnectFour(Game):
     """The usual rules on the usual board."""
 
     def __init__(self) -> None:
-        super().__init__("connectfour", "Connect Four", 1, 2, {})
-        self.reasons = dict(REASONS)
-        self.refusals = dict(REFUSALS)
+        super().__init__(INFO, Options())
 
     def start(self, dice: Dice) -> Position:
         return FourPosition(dice)
@@ -211,7 +223,7 @@ class ConnectFour(Game):
     def write(self, action: Action) -> str:
         return str(action + 1)
 
-    def show(self, view: View) -> str:
+    def show(self, view: View, preview: Preview | None = None) -> str:
         assert isinstance(view, FourView)
         return picture(view)
 

@@ -2,7 +2,7 @@
 
 from parlour import games
 from parlour.core.contract import Position
-from tests.laws.walks import sampled
+from parlour.laws.walks import sampled
 
 
 def moments(name: str, preset: str = "") -> list[tuple[Position, int]]:

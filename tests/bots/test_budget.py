@@ -16,12 +16,14 @@ from parlour.bots.levels import LEVELS, make_bot, recipe
 from parlour.bots.skilled import SkilledBot
 from parlour.core.contract import Dream, Position
 from parlour.core.dice import Dice, QuickDice
-from parlour.core.hints import Hints, always
+from parlour.core.heuristics import Heuristics, always
 from tests.bots.moments import moments
 
 pytestmark = pytest.mark.slow
 
-THINKING = [(name, level) for name in games.NAMES for level in LEVELS if recipe(name, level).kind != "random"]
+THINKING = [
+    (name, level) for name in games.NAMES for level in LEVELS if recipe(games.card(name), level).kind != "random"
+]
 KINDS = (GreedyBot, SkilledBot, SearchBot, ForesightBot)  # of bots that look ahead
 SECONDS = 1.0
 
@@ -49,37 +51,37 @@ class SlowDream(Dream):
         return self.dream.world(dice)
 
 
-class Slow(Hints):
+class Slow(Heuristics):
     """The rules of thumb of a game, each of which takes its time."""
 
-    def __init__(self, hints: Hints, clock: Clock, seconds: float, after: Callable[[], None]) -> None:
-        self.hints = hints
+    def __init__(self, heuristics: Heuristics, clock: Clock, seconds: float, after: Callable[[], None]) -> None:
+        self.heuristics = heuristics
         self.clock = clock
         self.seconds = seconds
         self.after = after  # called with every estimate
 
     def candidates(self, position: Position, seat: int) -> list[int]:
-        return self.hints.candidates(position, seat)
+        return self.heuristics.candidates(position, seat)
 
     def policy(self, position: Position, seat: int, dice: Dice) -> int:
-        return self.hints.policy(position, seat, dice)
+        return self.heuristics.policy(position, seat, dice)
 
     def value(self, position: Position, seat: int) -> float:
         self.clock.now += self.seconds
         self.after()
-        return self.hints.value(position, seat)
+        return self.heuristics.value(position, seat)
 
     def wide(self, position: Position) -> bool:
-        return self.hints.wide(position)
+        return self.heuristics.wide(position)
 
     def believe(self, dream: Dream, seat: int) -> Dream:
-        return SlowDream(self.hints.believe(dream, seat), self)
+        return SlowDream(self.heuristics.believe(dream, seat), self)
 
     def by_skill(self, position: Position, seat: int, skill: int, dice: Dice, more: Callable[[], bool] = always) -> int:
-        return self.hints.by_skill(position, seat, skill, dice, self.slowly(more))
+        return self.heuristics.by_skill(position, seat, skill, dice, self.slowly(more))
 
     def solve(self, position: Position, seat: int, more: Callable[[], bool]) -> int | None:
-        return self.hints.solve(position, seat, self.slowly(more))
+        return self.heuristics.solve(position, seat, self.slowly(more))
 
     def slowly(self, more: Callable[[], bool]) -> Callable[[], bool]:
         def asked() -> bool:
@@ -106,7 +108,7 @@ def slowed(
     """Gives the bot a clock of our own and slow thoughts; its budget."""
     assert isinstance(bot, KINDS)
     bot.budget.clock = clock
-    bot.hints = slow(bot.hints, clock, seconds, after)
+    bot.heuristics = slow(bot.heuristics, clock, seconds, after)
     return bot.budget
 
 

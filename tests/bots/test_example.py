@@ -71,7 +71,9 @@ def test_the_example_has_ten_lines() -> None:
     assert len([line for line in EXAMPLE.read_text(encoding="utf-8").splitlines() if line]) == 10
 
 
-@pytest.mark.parametrize("game", [pytest.param(name, marks=SLOW if name != "nullgame" else ()) for name in games.NAMES])
+@pytest.mark.parametrize(
+    "game", [pytest.param(name, marks=() if name in games.TEMPLATES else SLOW) for name in games.NAMES]
+)
 def test_the_example_passes_the_check_in_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = check(f"cmd:{sys.executable} {EXAMPLE}", game, capsys)
     assert code == 0

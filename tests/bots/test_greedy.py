@@ -5,14 +5,14 @@ from parlour.bots.budget import Budget
 from parlour.bots.greedy import GreedyBot
 from parlour.core.contract import Action, Position, Seat
 from parlour.core.dice import Dice, QuickDice
-from parlour.core.hints import Hints
-from parlour.games.nullgame.rules import NullPosition
+from parlour.core.heuristics import Heuristics
+from parlour.games.nullgame.position import NullPosition
 
 GAME = games.card("nullgame").make()
 TWO, THREE = 3, 4  # hold so many pebbles
 
 
-class Told(Hints):
+class Told(Heuristics):
     """Two candidates, whose values are told beforehand; the other seat always holds two."""
 
     def __init__(self, values: list[float]) -> None:
@@ -34,29 +34,29 @@ class Told(Hints):
         return self.values[(len(self.hands) - 1) % len(self.values)]
 
 
-def choose(hints: Told, worlds: int, simulations: int = 0, seed: int = 1) -> Action:
-    bot = GreedyBot(GAME, 1, QuickDice(seed), hints, Budget(simulations), worlds)
+def choose(heuristics: Told, worlds: int, simulations: int = 0, seed: int = 1) -> Action:
+    bot = GreedyBot(GAME, 1, QuickDice(seed), heuristics, Budget(simulations), worlds)
     return bot.choose(GAME.start(QuickDice()).view(1))
 
 
 def test_the_best_average_is_taken() -> None:
-    hints = Told([0.9, 0.5, 0.0, 0.5])
-    assert choose(hints, worlds=2) == THREE
-    assert len(hints.hands) == 4
+    heuristics = Told([0.9, 0.5, 0.0, 0.5])
+    assert choose(heuristics, worlds=2) == THREE
+    assert len(heuristics.hands) == 4
     assert choose(Told([0.9, 0.5, 0.0, 0.5]), worlds=1) == TWO
 
 
 def test_the_worlds_differ_in_what_is_hidden() -> None:
-    hints = Told([0.5])
-    choose(hints, worlds=16)
-    assert len(hints.hidden) == 16
-    assert len(set(hints.hidden)) > 1
+    heuristics = Told([0.5])
+    choose(heuristics, worlds=16)
+    assert len(heuristics.hidden) == 16
+    assert len(set(heuristics.hidden)) > 1
 
 
 def test_who_decides_at_the_same_time_does_so_without_knowing() -> None:
-    hints = Told([0.5])
-    choose(hints, worlds=3)
-    assert hints.hands == [[2, 2], [3, 2]] * 3
+    heuristics = Told([0.5])
+    choose(heuristics, worlds=3)
+    assert heuristics.hands == [[2, 2], [3, 2]] * 3
 
 
 def test_a_world_for_which_there_was_no_time_does_not_count() -> None:

@@ -12,9 +12,9 @@ from parlour.core.contract import Game, Position
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.lab.ceiling import Seer
+from parlour.laws.twin import Twin, replay_of
 from tests.games.fogline.desk import FULL_SETUP
 from tests.laws.test_twins import twins_of
-from tests.laws.twin import Twin, replay_of
 
 pytestmark = pytest.mark.slow
 

@@ -2,6 +2,7 @@
 
 import os
 
+import msgspec
 import pytest
 
 from parlour import games
@@ -9,16 +10,17 @@ from parlour.bots.advice import advise
 from parlour.bots.budget import Budget
 from parlour.bots.greedy import GreedyBot
 from parlour.bots.ismcts import MOST_NODES, SearchBot
-from parlour.bots.levels import LEVELS, RECIPES, make_bot, recipe
+from parlour.bots.levels import LEVELS, USUAL, make_bot, recipe, rivals
 from parlour.bots.simultaneous import JointBot, JointSearch
 from parlour.bots.skilled import SkilledBot
 from parlour.core.contract import Position
 from parlour.core.dice import Dice, QuickDice
-from parlour.core.hints import Hints
+from parlour.core.heuristics import Heuristics
+from parlour.core.recipes import Recipe
 from parlour.core.view import to_json
 from parlour.lab.ladder import Pairing, meet
+from parlour.laws.walks import PRESETS
 from tests.bots.moments import moments
-from tests.laws.walks import PRESETS
 
 pytestmark = pytest.mark.slow
 
@@ -69,11 +71,24 @@ def test_advice_is_the_same_whatever_the_truth() -> None:
 
 
 def test_every_level_has_a_recipe() -> None:
-    assert set(RECIPES) <= set(games.NAMES)
+    assert set(USUAL) == set(LEVELS)
     for name in games.NAMES:
-        assert recipe(name, "random").kind == "random"
+        assert recipe(games.card(name), "random").kind == "random"
         for level in LEVELS:
             assert make_bot(games.card(name), games.card(name).make(), level, 1, QuickDice(1)).seat == 1
+
+
+def test_a_game_brings_its_own_recipes() -> None:
+    """Whatever package the card comes from."""
+    own = Recipe("search", simulations=7)
+    card = msgspec.structs.replace(games.card("magpie"), recipes={"hard": own, "sly": own})
+    assert [recipe(card, level) for level in ("easy", "hard", "sly")] == [USUAL["easy"], own, own]
+    assert rivals(card) == ("sly",)
+    game = card.make()
+    bot = make_bot(card, game, "sly", 1, QuickDice(1))
+    bot.choose(game.start(QuickDice(1)).view(1))
+    assert isinstance(bot, SearchBot)
+    assert bot.budget.done == 7
 
 
 @pytest.mark.parametrize("maker", [SearchBot, JointBot])
@@ -81,12 +96,12 @@ def test_a_search_spends_its_simulations_exactly(maker: type[SearchBot] | type[J
     card = games.card("fogline")
     game = card.make()
     position, seat = moments("fogline", "")[2]
-    bot = maker(game, seat, QuickDice(1), card.hints(game), Budget(33))
+    bot = maker(game, seat, QuickDice(1), card.heuristics(game), Budget(33))
     bot.choose(position.view(seat))
     assert bot.budget.done == 33
 
 
-class Stopping(Hints):
+class Stopping(Heuristics):
     """Rules of thumb that end the search from outside, as a server does when a match is over."""
 
     def __init__(self, budget: Budget) -> None:
@@ -111,7 +126,7 @@ def test_a_joint_tree_stays_within_its_memory() -> None:
     card = games.card("underscore")
     game = card.make()
     position, seat = moments("underscore", "")[1]
-    search = JointSearch(game.dream(position.view(seat)), 2, seat, card.hints(game), QuickDice(1), 0.7, 2)
+    search = JointSearch(game.dream(position.view(seat)), 2, seat, card.heuristics(game), QuickDice(1), 0.7, 2)
     search.nodes = MOST_NODES - 1
     budget = Budget(40)
     budget.begin()
@@ -126,7 +141,7 @@ def test_a_bot_that_always_slips_plays_at_random(name: str, maker: type[GreedyBo
     game = card.make()
     position, seat = max(moments(name, ""), key=lambda moment: len(moment[0].legal(moment[1])))
     choices = {
-        maker(game, seat, QuickDice(seed), card.hints(game), Budget(0), 1, slips=100).choose(position.view(seat))
+        maker(game, seat, QuickDice(seed), card.heuristics(game), Budget(0), 1, slips=100).choose(position.view(seat))
         for seed in range(30)
     }
     assert len(choices) > 16  # more than the candidates that it would think about

@@ -5,13 +5,13 @@ import pytest
 from parlour import games
 from parlour.bots.budget import Budget
 from parlour.bots.ismcts import MOST_NODES, OpenDream
-from parlour.bots.levels import LEVELS, RIVALS, recipe
+from parlour.bots.levels import recipe, rivals
 from parlour.bots.regret import Pick, RegretBot, RegretSearch, Stake, learn
 from parlour.core.contract import Action, Event, Outcome, Position
 from parlour.core.dice import QuickDice
-from parlour.core.hints import Hints
+from parlour.core.heuristics import Heuristics
 from parlour.core.view import to_json
-from tests.laws.walks import sampled
+from parlour.laws.walks import sampled
 
 ROW_WINS = [[1.0, 0.0], [0.0, 0.5]]  # what seat 1 gets; both play their first action once in three
 
@@ -45,7 +45,7 @@ class Pennies(Position):
 
 
 def searched(simulations: int, seat: int) -> RegretSearch:
-    search = RegretSearch(OpenDream(Pennies()), 2, seat, Hints(), QuickDice(3), 0.1, 0)
+    search = RegretSearch(OpenDream(Pennies()), 2, seat, Heuristics(), QuickDice(3), 0.1, 0)
     budget = Budget(simulations)
     budget.begin()
     search.run(budget)
@@ -104,7 +104,7 @@ def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth() -> Non
     other = game.dream(view).world(QuickDice(99))
     assert to_json(other.view(seat)) == to_json(view)
     choices = {
-        RegretBot(game, seat, QuickDice(5), card.hints(game), Budget(40), 0.1, 0).choose(truth.view(seat))
+        RegretBot(game, seat, QuickDice(5), card.heuristics(game), Budget(40), 0.1, 0).choose(truth.view(seat))
         for truth in (position, other, position)
     }
     assert len(choices) == 1
@@ -112,10 +112,11 @@ def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth() -> Non
 
 
 def test_a_rival_is_measured_on_the_ladder_and_is_no_level() -> None:
-    assert recipe("underscore", "regret").kind == "regret"
-    assert not set(RIVALS["underscore"]) & set(LEVELS)
+    assert recipe(games.card("underscore"), "regret").kind == "regret"
+    assert rivals(games.card("underscore")) == ("regret",)
+    assert rivals(games.card("magpie")) == ()
     with pytest.raises(KeyError):
-        recipe("fogline", "regret")
+        recipe(games.card("fogline"), "regret")
 
 
 def test_a_tree_of_regrets_stays_within_its_memory() -> None:
@@ -124,7 +125,7 @@ def test_a_tree_of_regrets_stays_within_its_memory() -> None:
     trail = sampled(game, 3, 9)
     position = trail[len(trail) // 2]
     seat = position.to_act()[0]
-    search = RegretSearch(game.dream(position.view(seat)), 2, seat, card.hints(game), QuickDice(1), 0.1, 2)
+    search = RegretSearch(game.dream(position.view(seat)), 2, seat, card.heuristics(game), QuickDice(1), 0.1, 2)
     budget = Budget(10)
     budget.begin()
     search.run(budget)

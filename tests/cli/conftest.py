@@ -10,6 +10,12 @@ from parlour.cli import main
 from tests.cli.console import Parlour, Told
 
 
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test is a player who was never here before."""
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path_factory.mktemp("home")))
+
+
 @pytest.fixture
 def parlour(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Parlour:
     """`parlour("play", "nullgame", typed="show\\n")`: what it told, and its exit code."""

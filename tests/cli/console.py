@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -29,6 +30,10 @@ class Told(msgspec.Struct, frozen=True):
         assert self.err.startswith("parlour: ")
         assert self.err.count("\n") == 1
         assert words in self.err
+
+    def rows(self) -> list[str]:
+        """The lines as a person sees them, who ends each prompt by typing Enter."""
+        return re.split(r"\n|> ", self.out)
 
     def data(self) -> list[dict[str, object]]:
         """The JSON objects that were printed, one a line."""

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from parlour import games
+from parlour.core.options import each_option
 from tests.cli.console import Parlour
 
 
@@ -12,7 +13,7 @@ def test_the_games_are_listed(parlour: Parlour) -> None:
     told = parlour("games")
     assert told.code == 0
     for card in games.cards():
-        assert f"{card.name:<12} {card.line}" in told.out
+        assert f"{card.name:<12} {card.info.line}" in told.out
         assert f"presets {', '.join(card.presets)}" in told.out
 
 
@@ -21,10 +22,10 @@ def test_one_game_is_told_with_its_presets_and_options(parlour: Parlour, name: s
     told = parlour("games", name)
     card = games.card(name)
     assert told.code == 0
-    assert told.out.startswith(f"{card.title}: {card.line}")
+    assert told.out.startswith(f"{card.title}: {card.info.line}")
     for preset in card.presets:
         assert f"\n  {preset} " in told.out
-    for option in card.options:
+    for option in each_option(card.options):
         assert f"\n  {option.name} " in told.out
         assert option.allowed() in told.out
         assert option.help in told.out

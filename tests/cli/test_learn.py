@@ -84,3 +84,29 @@ def test_a_folder_of_your_own(parlour: Parlour, tmp_path: Path) -> None:
     parlour("learn", "nullgame", "1", "--data", other, typed=way("nullgame", 1))
     assert "[x]  1" in parlour("learn", "nullgame", "--data", other).out
     assert "[x]" not in parlour("learn", "nullgame").out
+
+
+def test_what_is_laid_is_drawn_with_its_sums(parlour: Parlour) -> None:
+    """Summon5's first lesson is about seeing the sum: the thread lies on the Loom, and the hand is one shorter."""
+    told = parlour("learn", "summon5", "1", typed="\nplace 0@8,7\nquit\n")
+    row = next(line for line in told.out.split("\n") if "<0>" in line)
+    assert row.startswith(" 7 ")
+    hands = [line for line in told.out.split("\n") if line.startswith("hand: ")]
+    assert len(hands[-1].split()) == len(hands[0].split()) - 1
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_lists_are_short_and_words_are_whole(parlour: Parlour, name: str) -> None:
+    """`legal` of a lesson fits a screen, whatever the game, and help breaks between words."""
+    told = parlour("learn", name, "1", typed="legal\nhelp\n" * 3 + "quit\n")
+    assert len(told.out) < 40_000
+    assert max(map(len, told.rows())) <= 80
+
+
+def test_a_pupil_is_told_again_what_is_asked(parlour: Parlour) -> None:
+    lesson = games.card("fogline").lessons[0]
+    at, step = next((n, step) for n, step in enumerate(lesson.steps) if step.answers)
+    told = parlour("learn", "fogline", "1", typed="\n" * at + "autofinish\nhint\nquit\n")
+    plain = told.out.replace("\n  ", " ").replace("\n", " ")
+    assert "the lesson asks for something else" in plain or "no: " in plain
+    assert f"write `{step.answers[0]}`" in plain

@@ -19,7 +19,8 @@ from parlour.core.contract import (
     others,
 )
 from parlour.core.dice import Dice, SealedDice
-from parlour.core.options import BadOption
+from parlour.core.info import GameInfo
+from parlour.core.options import BadOption, Options, as_data, changed
 from parlour.core.view import View, builtins, to_json, typed
 
 
@@ -83,12 +84,23 @@ class Steps(Position):
         return twin
 
 
-class Walk(Game):
+INFO = GameInfo(
+    name="walk",
+    title="LessonRun",
+    line="Steps.",
+    ids="LR",
+    version=1,
+    seats=(1,),
+    reasons={},
+    refusals={"too_far": "you may not walk so far", "too_wide": "a step is 1 to 3"},
+)
+
+
+class LessonRun(Game):
     """`1 2 1` is one input of three steps; `~2` is a draft of it."""
 
     def __init__(self) -> None:
-        super().__init__("walk", "Walk", 1, 1, {})
-        self.refusals = {"too_far": "you may not walk so far", "too_wide": "a step is 1 to 3"}
+        super().__init__(INFO, Options())
 
     def interpret(self, position: Position, seat: Seat, text: str, draft: str) -> list[Action] | Draft | Refusal:
         if text.startswith("~"):
@@ -96,10 +108,10 @@ class Walk(Game):
         return [int(word) for word in text.split()] if text else Refusal("bad_notation", "write steps")
 
 
-def start() -> tuple[Walk, Steps]:
+def start() -> tuple[LessonRun, Steps]:
     dice = SealedDice(["s"])
     dice.story = []
-    return Walk(), Steps(dice)
+    return LessonRun(), Steps(dice)
 
 
 def drawn(position: Position) -> list[str]:
@@ -170,14 +182,14 @@ def test_a_draft_is_handed_back_and_plays_nothing() -> None:
 
 
 def test_a_refusal_code_without_words_says_itself() -> None:
-    refusal = Walk().refuse("odd_thing")
+    refusal = LessonRun().refuse("odd_thing")
     assert (refusal.code, refusal.words) == ("odd_thing", "odd_thing")
 
 
 def test_what_a_game_need_not_say_has_a_sensible_default() -> None:
     game, position = start()
     assert game.seating(position.dice) == [1]
-    assert game.talk == ("resign",)
+    assert game.conduct.talk == ("resign",)
     assert game.preview(position, 1, "") is None
     assert position.timers() == []
     assert not position.open_to(1)
@@ -192,11 +204,11 @@ def test_what_a_game_need_not_say_has_a_sensible_default() -> None:
 
 def test_a_card_makes_games_by_preset_and_options() -> None:
     card = games.card("nullgame")
-    assert card.make().options == {"pebbles": 3, "changes": 3, "turn_time": 0}
-    assert card.make(preset="full_fist").options == {"pebbles": 9, "changes": 9, "turn_time": 0}
+    assert as_data(card.make().options) == {"pebbles": 3, "changes": 3, "turn_time": 0}
+    assert as_data(card.make(preset="full_fist").options) == {"pebbles": 9, "changes": 9, "turn_time": 0}
     game = card.make({"changes": "1"}, "full_fist")
-    assert game.options == {"pebbles": 9, "changes": 1, "turn_time": 0}
-    assert card.changed(game) == {"pebbles": 9, "changes": 1}
+    assert as_data(game.options) == {"pebbles": 9, "changes": 1, "turn_time": 0}
+    assert changed(game.options) == {"pebbles": 9, "changes": 1}
     assert card.rules().startswith("# Nullgame")
 
 

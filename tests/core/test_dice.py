@@ -19,7 +19,7 @@ from parlour.core.dice import (
     sealed_draw,
     write_order,
 )
-from parlour.core.outside import Outside
+from parlour.core.encounters import EncounterSource
 
 SEED = "00000000000000ff"  # of rules/underscore.md, V31 to V34
 
@@ -317,16 +317,16 @@ def test_scripted_dice_say_what_the_script_says_came() -> None:
 
 
 def test_a_clone_has_the_same_outside_and_reads_on_for_itself() -> None:
-    class Shelf(Outside):
+    class Shelf(EncounterSource):
         def index(self) -> list[tuple[str, int, bool]]:
             return [("a", 1, False)]
 
     dice = SealedDice(["seed"])
-    dice.outside, dice.recalled = Shelf(), [("enc", "2")]
+    dice.encounters, dice.recalled = Shelf(), [("enc", "2")]
     twin = dice.clone()
-    assert twin.outside is dice.outside
-    assert twin.outside is not None
-    assert twin.outside.index() == [("a", 1, False)]
+    assert twin.encounters is dice.encounters
+    assert twin.encounters is not None
+    assert twin.encounters.index() == [("a", 1, False)]
     assert (twin.recall("enc"), dice.recall("enc")) == ("2", "2")
     dice.note("enc", "nobody keeps a story here")
     assert dice.story is None

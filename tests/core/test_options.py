@@ -1,23 +1,42 @@
 """Options as a table: every kind, every bad value in one clear line."""
 
+from typing import Annotated, Literal
+
 import pytest
+from msgspec import field
 
-from parlour.core.options import BadOption, Option, changed, parse_words, read_options, schema
+from parlour.core.options import (
+    BadOption,
+    Options,
+    as_data,
+    changed,
+    check_new,
+    each_option,
+    one_of,
+    parse_words,
+    read_by,
+    read_options,
+    schema,
+    whole,
+)
 
 
-def even(value: object) -> object:
+def read_even(value: object) -> int:
     if str(value) in ("2", "4"):
         return int(str(value))
     raise BadOption(f"option even: {value!r} is not even")
 
 
-TABLE = (
-    Option("rep", "draw", "what a repetition is", choices=("draw", "forbid")),
-    Option("exit", False, "whether one may leave", choices=(False, True)),
-    Option("first", 1, "who begins", choices=(1, 2, "random")),
-    Option("quiet", 50, "moves without an attack", low=10, high=200),
-    Option("even", 2, "an even number", check=even, expected="2 or 4"),
-)
+class SomeOptions(Options, frozen=True, kw_only=True):
+    rep: Annotated[Literal["draw", "forbid"], one_of("what a repetition is", "Repetition")] = "draw"
+    exit: Annotated[bool, one_of("whether one may leave")] = False
+    first: Annotated[Literal[1, 2, "random"], one_of("who begins")] = 1
+    quiet: Annotated[int, whole(10, 200, "moves without an attack", least=20)] = 50
+    even: Annotated[int, read_by(read_even, "2 or 4", "an even number")] = 2
+    pass_: Annotated[str, one_of("whether one may pass", choices=("", "always"))] = field(name="pass", default="")
+
+
+TABLE = each_option(SomeOptions)
 BY_NAME = {option.name: option for option in TABLE}
 
 
@@ -55,14 +74,14 @@ def test_a_value_has_one_normal_form(name: str, given: object, value: object) ->
         ("first", True, "expected 1, 2, random"),
         ("first", 3, "expected 1, 2, random"),
         ("first", 1.0, "expected 1, 2, random"),
-        ("quiet", 9, "expected 10 to 200"),
-        ("quiet", 201, "expected 10 to 200"),
-        ("quiet", True, "expected 10 to 200"),
-        ("quiet", 20.0, "expected 10 to 200"),
-        ("quiet", "-20", "expected 10 to 200"),
-        ("quiet", "²0", "expected 10 to 200"),
-        ("quiet", "2" * 4000, "expected 10 to 200"),
-        ("quiet", {"a": "\n"}, "expected 10 to 200"),
+        ("quiet", 9, "expected 20 to 200"),
+        ("quiet", 201, "expected 20 to 200"),
+        ("quiet", True, "expected 20 to 200"),
+        ("quiet", 20.0, "expected 20 to 200"),
+        ("quiet", "-20", "expected 20 to 200"),
+        ("quiet", "²0", "expected 20 to 200"),
+        ("quiet", "2" * 4000, "expected 20 to 200"),
+        ("quiet", {"a": "\n"}, "expected 20 to 200"),
         ("even", 3, "3 is not even"),
     ],
 )
@@ -75,24 +94,35 @@ def test_a_bad_value_is_one_clear_line(name: str, given: object, expected: str) 
 
 
 def test_allowed_values_are_told_in_words() -> None:
-    assert [option.allowed() for option in TABLE] == ["draw, forbid", "off, on", "1, 2, random", "10 to 200", "2 or 4"]
+    assert [option.allowed() for option in TABLE] == [
+        "draw, forbid",
+        "off, on",
+        "1, 2, random",
+        "20 to 200",
+        "2 or 4",
+        ", always",
+    ]
 
 
 def test_what_is_not_given_is_the_default() -> None:
-    assert read_options(TABLE, {}) == {"rep": "draw", "exit": False, "first": 1, "quiet": 50, "even": 2}
-    assert read_options(TABLE, {"quiet": "20"})["quiet"] == 20
+    assert read_options(SomeOptions, {}) == SomeOptions()
+    assert as_data(SomeOptions()) == {"rep": "draw", "exit": False, "first": 1, "quiet": 50, "even": 2, "pass": ""}
+    assert read_options(SomeOptions, {"quiet": "20"}).quiet == 20
+    assert read_options(SomeOptions, {"pass": "always"}).pass_ == "always"
 
 
 def test_an_unknown_name_is_refused_with_those_known() -> None:
-    with pytest.raises(BadOption, match=r"^unknown option 'qiet'; expected one of rep, exit, first, quiet, even$"):
-        read_options(TABLE, {"qiet": 20})
+    with pytest.raises(
+        BadOption, match=r"^unknown option 'qiet'; expected one of rep, exit, first, quiet, even, pass$"
+    ):
+        read_options(SomeOptions, {"qiet": 20})
 
 
 def test_records_hold_only_what_differs() -> None:
-    options = read_options(TABLE, {"rep": "draw", "quiet": "51", "exit": "on"})
-    assert changed(TABLE, options) == {"exit": True, "quiet": 51}
-    assert changed(TABLE, read_options(TABLE, {})) == {}
-    assert read_options(TABLE, changed(TABLE, options)) == options
+    options = read_options(SomeOptions, {"rep": "draw", "quiet": "51", "exit": "on"})
+    assert changed(options) == {"exit": True, "quiet": 51}
+    assert changed(read_options(SomeOptions, {})) == {}
+    assert read_options(SomeOptions, changed(options)) == options
 
 
 def test_options_are_typed_as_words() -> None:
@@ -112,20 +142,33 @@ def test_a_word_that_is_no_option_is_refused(word: str) -> None:
 
 
 def test_the_schema_says_the_same_to_machines() -> None:
-    assert schema(TABLE) == {
+    assert schema(SomeOptions) == {
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            "rep": {"description": "what a repetition is", "default": "draw", "enum": ["draw", "forbid"]},
+            "rep": {
+                "title": "Repetition",
+                "description": "what a repetition is",
+                "default": "draw",
+                "enum": ["draw", "forbid"],
+            },
             "exit": {"description": "whether one may leave", "default": False, "enum": [False, True]},
             "first": {"description": "who begins", "default": 1, "enum": [1, 2, "random"]},
             "quiet": {
                 "description": "moves without an attack",
                 "default": 50,
                 "type": "integer",
-                "minimum": 10,
+                "minimum": 20,
                 "maximum": 200,
             },
             "even": {"description": "an even number", "default": 2},
+            "pass": {"description": "whether one may pass", "default": "", "enum": ["", "always"]},
         },
     }
+
+
+def test_a_new_match_may_be_held_to_more_than_an_old_one() -> None:
+    assert read_options(SomeOptions, {"quiet": 10}).quiet == 10
+    check_new(SomeOptions())
+    with pytest.raises(BadOption, match=r"^option quiet: '10' is not allowed; expected 20 to 200$"):
+        check_new(SomeOptions(quiet=10))

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour import games
-from parlour.core.vectors import BadVector, Bench, Difference, Result, expect, read_vectors, run_vectors
+from parlour.core.vectors import BadVector, Difference, ExampleRunner, Result, expect, read_vectors, run_vectors
 
 
-def null(prefix: str) -> Bench:
+def null(prefix: str) -> ExampleRunner:
     if prefix != "NG":
         raise BadVector(f"no game has vectors {prefix}-...")
-    return games.card("nullgame").bench()
+    return games.card("nullgame").runner()
 
 
 def run(*lines: str) -> list[Result]:
@@ -142,7 +142,7 @@ def test_a_broken_block_is_an_error_with_its_line(lines: list[str], trouble: str
     assert str(found.value) == trouble
 
 
-class Notes(Bench):
+class Notes(ExampleRunner):
     """Remembers what it was told; `name X` names a thing for later blocks, `use X` needs it."""
 
     def __init__(self) -> None:
@@ -170,22 +170,22 @@ class Notes(Bench):
 
 
 def test_blocks_of_one_file_share_a_bench_per_game() -> None:
-    benches: dict[str, Notes] = {}
+    runners: dict[str, Notes] = {}
 
-    def bench_for(prefix: str) -> Bench:
-        assert prefix not in benches
-        benches[prefix] = Notes()
-        return benches[prefix]
+    def runner_for(prefix: str) -> ExampleRunner:
+        assert prefix not in runners
+        runners[prefix] = Notes()
+        return runners[prefix]
 
     text = "```vec A-1\nname x\n# A-2\nuse x\n```\n```vec B-1\nuse x\n```\n```vec A-3\nuse x\n```\n"
-    assert [(r.id, r.trouble) for r in run_vectors(text, bench_for)] == [
+    assert [(r.id, r.trouble) for r in run_vectors(text, runner_for)] == [
         ("A-1", ""),
         ("A-2", ""),
         ("B-1", "known: expected x, found (nothing)"),
         ("A-3", ""),
     ]
-    assert benches["A"].heard == ["block", "vector", "end", "vector", "end", "block", "vector", "end"]
-    assert benches["B"].heard == ["block", "vector"]
+    assert runners["A"].heard == ["block", "vector", "end", "vector", "end", "block", "vector", "end"]
+    assert runners["B"].heard == ["block", "vector"]
 
 
 def test_what_still_waits_at_the_end_is_an_error_at_the_last_line() -> None:

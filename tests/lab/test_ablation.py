@@ -13,15 +13,15 @@ from tests.games.fogline.desk import FULL_SETUP, Desk
 def test_without_inference_every_world_is_as_likely() -> None:
     """The dream stays as it is; all other advice too."""
     desk = Desk("0,0#1=1A 0,1#1=2t 2,1#1=2c 1,1#2=1I turn 1")
-    hints = games.card("fogline").hints(desk.game)
-    forgetful = Forgetful(hints)
+    heuristics = games.card("fogline").heuristics(desk.game)
+    forgetful = Forgetful(heuristics)
     dream = desk.game.dream(desk.view(1))
-    assert hints.believe(dream, 1) is not dream
+    assert heuristics.believe(dream, 1) is not dream
     assert forgetful.believe(dream, 1) is dream
-    assert forgetful.candidates(desk.truth, 1) == hints.candidates(desk.truth, 1)
-    assert forgetful.value(desk.truth, 1) == hints.value(desk.truth, 1)
-    assert forgetful.wide(desk.truth) == hints.wide(desk.truth)
-    assert forgetful.policy(desk.truth, 1, QuickDice(1)) == hints.policy(desk.truth, 1, QuickDice(1))
+    assert forgetful.candidates(desk.truth, 1) == heuristics.candidates(desk.truth, 1)
+    assert forgetful.value(desk.truth, 1) == heuristics.value(desk.truth, 1)
+    assert forgetful.wide(desk.truth) == heuristics.wide(desk.truth)
+    assert forgetful.policy(desk.truth, 1, QuickDice(1)) == heuristics.policy(desk.truth, 1, QuickDice(1))
 
 
 def test_without_setup_pairs_are_placed_at_random_and_the_battle_is_fought_as_before() -> None:

@@ -13,14 +13,18 @@ import msgspec
 import pytest
 
 from parlour.bots.bot import Bot
-from parlour.bots.levels import Recipe, make_bot
+from parlour.bots.levels import make_bot
 from parlour.cli import main
+from parlour.cli.ladder import ends
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game
 from parlour.core.dice import Dice
+from parlour.core.recipes import Recipe
 from parlour.core.view import View
 from parlour.lab import ladder as lab
-from parlour.lab.ladder import Meeting, Pairing, Thought, climb, meet, ratings, score
+from parlour.lab import players
+from parlour.lab.figures import bounded
+from parlour.lab.ladder import End, Meeting, Pairing, Thought, climb, meet, ratings, score
 from parlour.table.chance import Chance, chosen
 
 PAIRING = Pairing("nullgame", {}, "easy", "random")
@@ -39,7 +43,7 @@ class Spy:
         self.seated: list[tuple[str, int]] = []
         self.decisions = 0
         monkeypatch.setattr(lab, "chosen", self.chosen)
-        monkeypatch.setattr(lab, "make_bot", self.make_bot)
+        monkeypatch.setattr(players, "make_bot", self.make_bot)
 
     def chosen(self, seed: str, seats: int) -> Chance:
         self.chances.append(seed)
@@ -123,11 +127,21 @@ def test_a_score_is_the_mean_of_pairs_with_its_interval() -> None:
         Meeting(PAIRING, seed, points) for seed, points in enumerate([(1.0, 1.0), (1.0, 0.0), (0.0, 0.0), (1.0, 0.0)])
     ]
     result = score(meetings)
-    assert result.mean == 0.5
+    assert result.points == bounded([1.0, 0.5, 0.0, 0.5])
+    assert result.points.value == 0.5
     assert result.matches == 8
-    assert abs(result.margin - 1.96 * (0.5 / 3 / 4) ** 0.5) < 1e-9
-    alike = score([Meeting(PAIRING, seed, (1.0, 1.0)) for seed in range(10)])
-    assert alike.margin == 3 / 23  # the rule of three: who never lost in 20 matches may lose the next
+    alike = score([Meeting(PAIRING, seed, (1.0, 1.0)) for seed in range(10)]).points
+    assert alike.low is not None and 0.6 < alike.low < 0.8  # who never lost in 20 matches may lose the next
+
+
+def test_a_meeting_tells_how_its_matches_ended() -> None:
+    meeting = meet(PAIRING, 4)
+    assert [end.points for end in meeting.ends] == list(meeting.points)
+    assert {end.reason for end in meeting.ends} <= {"even", "odd"}
+    assert min(end.decisions for end in meeting.ends) >= 2
+    drawn = End(0.5, "repetition", 90, True)
+    result = score([msgspec.structs.replace(meeting, ends=(drawn, drawn))])
+    assert ends(result) == ["           drawn 100%, repetition 100%; half of them have up to 90 (? to ?) decisions"]
 
 
 def test_the_upper_levels_thoughts_are_added_up() -> None:
@@ -150,7 +164,7 @@ def test_a_fair_share_of_three_is_no_defeat() -> None:
     """With three seats each gets a third on the average: who wins one match of three is neither better nor worse."""
     three = Pairing("summon5", {"players": 3}, "easy", "random")
     meetings = [Meeting(three, seed, (1.0, 0.0, 0.0)) for seed in range(20)]
-    assert abs(score(meetings).mean - 1 / 3) < 1e-9
+    assert score(meetings).points.value == pytest.approx(1 / 3)
     found = ratings(meetings)
     assert abs(found["easy"] - found["random"]) < 2
     meetings = [Meeting(three, seed, (1.0, 0.0, 1.0)) for seed in range(20)]
@@ -169,7 +183,8 @@ def test_a_solo_game_is_played_alone() -> None:
     pairing = Pairing("stackdoku", {}, "master", "")
     meeting = meet(pairing, 1)
     assert meeting.points == (1.0, 1.0)
-    assert score([meeting]).mean == 1.0
+    assert score([meeting]).points.value == 1.0
+    assert {end.reason for end in meeting.ends} == {"solved"}
 
 
 def ladder(*words: str, capsys: pytest.CaptureFixture[str], game: str = "nullgame") -> tuple[object, str, str]:
@@ -181,11 +196,12 @@ def ladder(*words: str, capsys: pytest.CaptureFixture[str], game: str = "nullgam
 
 def test_the_command_prints_figures_ceilings_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = ladder("--levels", "random", "easy", "--pairs", "3", "--jobs", "1", "--ceiling", capsys=capsys)
-    figure, ceiling, rated = out.splitlines()
+    figure, ends, ceiling, _, rated = out.splitlines()
     honest = [meet(PAIRING, seed) for seed in range(3)]
     assert code == 0
     assert figure.startswith("    easy - random ")
     assert re.search(r"   6 matches   \d\.\d{3} s a decision, \d\.\d{3} at most$", figure)
+    assert re.fullmatch(r" +drawn 0%, (even|odd) \d+%, (even|odd) \d+%; half of them have up to \d+ .* decisions", ends)
     assert ceiling.split()[:2] == ["its", "ceiling"]
     assert "   6 matches " in ceiling
     ranks = ", ".join(f"{level} {rating:.1f}" for level, rating in ratings(honest).items())
@@ -230,14 +246,23 @@ def test_wrong_usage_is_one_line(words: tuple[str, ...], said: str, capsys: pyte
 def test_rivals_are_named_where_there_are_any(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = ladder("--levels", "hard", "regrets", game="underscore", capsys=capsys)
     assert code == 2
-    assert err.endswith("expected one of random, easy, medium, hard, master, regret\n")
+    assert err.endswith("expected one of random, easy, medium, hard, master, regret, cmd:PROGRAM, or module.Bot\n")
 
 
-def test_what_is_never_won_is_measured_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = ladder("--preset", "run", game="underscore", capsys=capsys)
+@pytest.mark.parametrize(
+    ("game", "words", "instead"),
+    [
+        ("underscore", ("--preset", "run"), "parlour balance --heroes LEVEL ..."),
+        ("stackdoku", ("--preset", "endless"), "parlour lab stackdoku --preset endless"),
+        ("stackdoku", ("--options", "endless=on"), "parlour lab stackdoku --options endless=on"),
+    ],
+)
+def test_what_is_never_won_is_measured_elsewhere(
+    game: str, words: tuple[str, ...], instead: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = ladder(*words, game=game, capsys=capsys)
     assert (code, out) == (2, "")
-    assert "parlour balance" in err
-    assert err.count("\n") == 1
+    assert err == f"parlour: this goes on until it is lost; `{instead}` tells how far a level comes\n"
 
 
 def watched(*words: str) -> tuple[subprocess.Popen[bytes], int]:
@@ -255,7 +280,7 @@ def test_a_person_who_watches_sees_progress() -> None:
     seen = os.read(screen, 1 << 16)
     os.close(screen)
     assert b"\r0/4 pairs " in seen
-    assert re.search(rb"\r3/4 pairs, about \d+ s left: easy - random ", seen)
+    assert re.search(rb"\r1/4 pairs, [\d.]+/s, about \d+ s left: easy - random ", seen)
     assert seen.endswith(b"\r" + b" " * 78 + b"\r")  # the counter is wiped away
 
 

@@ -2,13 +2,15 @@
 
 import os
 import signal
-from collections.abc import Callable
-from concurrent.futures import process
-from concurrent.futures.process import BrokenProcessPool
+import subprocess
+import sys
+import threading
 
 import pytest
 
-from parlour.lab.workers import spread
+from parlour.lab.workers import _end_at_once, spread
+
+LOCK = threading.Lock()
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 9])
@@ -17,17 +19,35 @@ def test_every_task_is_done_once(jobs: int) -> None:
     assert list(spread(abs, [], jobs)) == []
 
 
-def test_a_worker_that_is_interrupted_while_it_starts_says_nothing(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    work: Callable[..., None] = process._process_worker  # what a new process runs first
+def interrupted() -> None:
+    """The first thing that happens in a worker."""
+    os.kill(os.getpid(), signal.SIGINT)
+    _end_at_once()
 
-    def interrupted(*more: object) -> None:
-        os.kill(os.getpid(), signal.SIGINT)
-        work(*more)
 
-    monkeypatch.setattr(process, "_process_worker", interrupted)
-    with pytest.raises(BrokenProcessPool):
-        list(spread(abs, [-3, 1, -2], 2))
-    assert capfd.readouterr().err == ""
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])  # here it is heard again
+SCENE = """
+import signal
+from concurrent.futures.process import BrokenProcessPool
+from parlour.lab import workers
+from tests.lab.test_workers import interrupted
+workers._end_at_once = interrupted
+try:
+    list(workers.spread(abs, [-3, 1, -2], 2))
+except BrokenProcessPool:
+    print("broken")
+assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])  # here it is heard again
+"""
+
+
+def test_a_worker_that_is_interrupted_while_it_starts_says_nothing() -> None:
+    done = subprocess.run([sys.executable, "-c", SCENE], check=False, capture_output=True, text=True, timeout=300)
+    assert (done.stdout, done.stderr) == ("broken\n", "")
+
+
+def test_a_lock_that_is_held_here_is_not_held_in_a_worker() -> None:
+    with LOCK:
+        assert sorted(spread(free, [0.0, 0.0], 2)) == [True, True]
+
+
+def free(_: float) -> bool:
+    return not LOCK.locked()

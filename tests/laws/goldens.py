@@ -7,20 +7,24 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from parlour import games
 from parlour.core.catalogue import Card
 from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
+from parlour.core.options import as_data
 from parlour.core.view import to_json
+from parlour.laws.walks import PRESETS
 from parlour.table.chance import chosen
-from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import write_record
-from tests.laws.walks import PRESETS
+from parlour.table.recording import record_of
 
 FOLDER = Path(__file__).parent / "golden"
 LONGEST = 400  # actions
-FULL = 25  # every so many actions the views are printed whole
+FULL = 25  # every so many actions the views are printed
+WIDTH = 100  # letters of one value in a line
 LISTED = 12  # legal actions printed
 
 
@@ -37,11 +41,12 @@ def _lines(card: Card, preset: str) -> Iterator[str]:
     game = card.make(preset=preset)
     picker = QuickDice(2026)
     match = Match(game, [f"player {n}" for n in range(1, game.seats + 1)], chosen("golden", game.seats))
-    yield f"{card.title}, preset {preset}, rules {card.version}"
-    yield f"options {to_json(game.options).decode()}"
+    views = Views(match)
+    yield f"{card.title}, preset {preset}, rules {game.version}"
+    yield f"options {to_json(as_data(game.options)).decode()}"
     for number in range(LONGEST):
         if number % FULL == 0:
-            yield from _views(match)
+            yield from views.lines()
         seats = match.position.to_act()
         if not seats:
             break
@@ -52,13 +57,17 @@ def _lines(card: Card, preset: str) -> Iterator[str]:
         reply = match.hear(seat, text)
         assert reply.refusal is None, f"{preset}: {seat} {text}: {reply.refusal.code}"
         yield f"{number + 1}. seat {seat}: {text}"
-        yield from _told(reply.told)
-    yield from _views(match)
+        yield from _told(reply.events)
+    yield from views.lines()
     yield from _pictures(match)
     outcome = match.outcome()
-    yield "goes on" if outcome is None else f"over: {outcome.payoffs} {outcome.reason}: {game.reasons[outcome.reason]}"
+    yield (
+        "goes on"
+        if outcome is None
+        else f"over: {outcome.payoffs} {outcome.reason}: {game.info.reasons[outcome.reason]}"
+    )
     yield ""
-    yield write_record(record_of(match, card.options)).decode().rstrip("\n")
+    yield write_record(record_of(match)).decode().rstrip("\n")
 
 
 def _asked(match: Match, seat: int) -> Iterator[str]:
@@ -78,9 +87,30 @@ def _told(told: dict[int, list[Event]]) -> Iterator[str]:
     yield from (f"   -> {','.join(viewers)}: {text}" for text, *viewers in hearers.values())
 
 
-def _views(match: Match) -> Iterator[str]:
-    for viewer in match.viewers:
-        yield f"   view {viewer}: {to_json(match.view(viewer)).decode()}"
+class Views:
+    """Views field by field, each time only what has changed, so that a new field or another value is a line of its own."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.before: dict[int, dict[str, str]] = {viewer: {} for viewer in match.viewers}
+
+    def lines(self) -> Iterator[str]:
+        for viewer, before in self.before.items():
+            now = dict(_fields("", msgspec.json.decode(to_json(self.match.view(viewer)))))
+            yield f"   view {viewer}:"
+            yield from (f"      {name}: {value}" for name, value in now.items() if before.get(name) != value)
+            yield from (f"      {name} is gone" for name in before if name not in now)
+            self.before[viewer] = now
+
+
+def _fields(name: str, value: object) -> Iterator[tuple[str, str]]:
+    """What is too long for a line is told part by part."""
+    text = to_json(value).decode()
+    if len(text) <= WIDTH or not isinstance(value, dict | list):
+        yield name or "view", text
+        return
+    for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from _fields(f"{name}.{key}" if name else str(key), part)
 
 
 def _pictures(match: Match) -> Iterator[str]:

@@ -10,12 +10,12 @@ from parlour import games
 from parlour.core.contract import Refusal
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
+from parlour.laws.walks import played
 from parlour.table.chance import chosen
-from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import read_record, write_record
+from parlour.table.recording import record_of
 from parlour.table.replay import Replay
-from tests.laws.walks import played
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +63,7 @@ def test_any_input_is_done_or_refused_in_one_line(name: str, data: st.DataObject
         seat = data.draw(st.integers(1, game.seats))
         text = data.draw(mangled(texts))
         before = to_json(game.save(match.position))
-        story = [len(stream) for stream in match.streams]
+        story = [len(stream) for stream in match.stories]
         reply = match.hear(seat, text)
         if isinstance(reply.refusal, Refusal):
             assert reply.refusal.code
@@ -71,10 +71,10 @@ def test_any_input_is_done_or_refused_in_one_line(name: str, data: st.DataObject
             assert "\n" not in reply.refusal.words
         if reply.refusal is not None or reply.draft:
             assert to_json(game.save(match.position)) == before
-            assert [len(stream) for stream in match.streams] == story
+            assert [len(stream) for stream in match.stories] == story
         if seats := match.position.to_act():
             match.hear(seats[0], game.write(match.position.random_action(seats[0], picker)))
-    text_of = write_record(record_of(match, card.options))
+    text_of = write_record(record_of(match))
     again = Replay(card, read_record(text_of)).run()
     assert to_json(game.save(again.position)) == to_json(game.save(match.position))
 
@@ -100,7 +100,7 @@ def test_clocks_and_absences_at_any_time_replay_too(name: str, data: st.DataObje
             match.tick(now)
         if happening == "act" and (seats := match.position.to_act()):
             match.hear(seats[0], game.write(match.position.random_action(seats[0], picker)), now)
-    again = Replay(card, read_record(write_record(record_of(match, card.options)))).run()
+    again = Replay(card, read_record(write_record(record_of(match)))).run()
     assert to_json(game.save(again.position)) == to_json(game.save(match.position))
     for viewer in match.viewers:
-        assert [event.text for event in again.streams[viewer]] == [event.text for event in match.streams[viewer]]
+        assert [event.text for event in again.stories[viewer]] == [event.text for event in match.stories[viewer]]

@@ -44,7 +44,7 @@ def test_who_does_not_read_is_cut_and_resumes(tmp_path: Path) -> None:
                     await chair.hear()
             assert (await one.submit("hold 2"))["type"] == "done"
             code = await talk_without_listening(one)
-            assert code in (0, 4013)  # 0: he would not even hear why
+            assert code in (0, 4013)  # 0: they would not even hear why
             assert (await two.submit("hold 1"))["type"] == "done"
             metrics = (await ana.http.get("/metrics")).text
             assert 'parlour_cut_total{code="4013"} 1.0' in metrics

@@ -9,6 +9,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
+from parlour.server.guard import known_host, of_this_house
+from parlour.server.settings import Settings
 from tests.server.wire import Chair, Guest, Server, running
 
 REMOTE = re.compile(r"""(src|href)=["']?(https?:)?//""")
@@ -71,6 +73,87 @@ def test_other_pages_cannot_act_for_a_guest(server: Server, headers: dict[str, s
     asyncio.run(story())
 
 
+@pytest.mark.parametrize(
+    ("origin", "host"),
+    [
+        ("http://[", ""),
+        ("http://evil.example", "evil.example"),  # a name that somebody else leads here
+        ("http://evil.example:80", "127.0.0.1:80"),
+        ("http://127.0.0.1", "127.0.0.2"),
+        ("evil://127.0.0.1", "127.0.0.1"),
+        ("127.0.0.1", "127.0.0.1"),
+    ],
+)
+def test_a_page_is_not_at_home_because_its_name_leads_here(server: Server, origin: str, host: str) -> None:
+    async def story() -> None:
+        async with Guest(server) as ana:
+            headers = {"Origin": origin} | ({"Host": host} if host else {})
+            answer = await ana.http.put("/api/me", json={"name": "Eve"}, headers=headers)
+            assert answer.status_code == (421 if host == "evil.example" else 403), answer.text
+            named = f"ws://{host}/ws" if host else server.url.replace("http", "ws") + "/ws"
+            with pytest.raises(InvalidStatus, match="403"):
+                await connect(named, origin=Origin(origin), proxy=None, host="127.0.0.1", port=server.port)
+
+    asyncio.run(story())
+
+
+def test_the_house_goes_by_its_names_alone() -> None:
+    settings = Settings(origins=("https://games.example", "http://table.example:8000"))
+    at_home = [
+        "localhost",
+        "localhost:8000",
+        "127.0.0.1:1",
+        "[::1]:8000",
+        "192.168.1.7",
+        "games.example",
+        "",
+        "LOCALHOST",
+    ]
+    at_home += ["games.example:444", "table.example:8000", "games.example."]
+    elsewhere = [
+        "evil.example",
+        "games.example.evil.example",
+        "localhost.evil.example",
+        "[",
+        "[evil]",
+        "a b",
+        "//",
+        "1.2.3",
+    ]
+    assert [host for host in (*at_home, *elsewhere) if known_host(host, settings)] == at_home
+    assert of_this_house("https://games.example", "127.0.0.1:8000", settings)  # a proxy has changed the host
+    assert of_this_house("http://localhost:5173", "localhost:5173", settings)
+    assert not of_this_house("https://evil.example", "127.0.0.1:8000", settings)
+
+
+def test_the_numbers_are_for_this_machine_and_whoever_has_the_token(tmp_path: Path) -> None:
+    """In a quiet house they count what an opponent does in private."""
+    refused: list[dict[str, str]] = [
+        {"X-Forwarded-For": "203.0.113.5"},
+        {"X-Forwarded-For": "127.0.0.1"},  # as a client might write it, and a careless proxy pass it on
+        {"X-Forwarded-Proto": "https"},
+        {"X-Real-IP": "203.0.113.5"},
+        {"Forwarded": "for=203.0.113.5"},
+        {"Via": "1.1 proxy"},
+        {"Host": "games.example"},  # a proxy that keeps the host, and adds nothing
+        {"Authorization": "Bearer swordfis"},
+    ]
+
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana:
+            assert (await ana.http.get("/metrics")).status_code == 200
+            for headers in refused:
+                more = {} if "Authorization" not in headers else {"Host": "games.example"}
+                answer = await ana.http.get("/metrics", headers=headers | more)
+                assert (answer.status_code, answer.json()["code"]) == (403, "forbidden"), headers
+                assert "parlour_" not in answer.text
+                answer = await ana.http.get("/metrics", headers=headers | more | {"Authorization": "Bearer swordfish"})
+                assert (answer.status_code, "parlour_inputs" in answer.text) == (200, True), headers
+
+    with running(tmp_path, "--origin", "https://games.example", "--metrics-token", "swordfish") as server:
+        asyncio.run(story(server))
+
+
 def test_other_pages_cannot_open_a_socket(server: Server) -> None:
     async def story() -> None:
         url = server.url.replace("http", "ws") + "/ws"
@@ -85,8 +168,11 @@ def test_other_pages_cannot_open_a_socket(server: Server) -> None:
 def test_names_are_cleaned_or_refused(server: Server) -> None:
     async def story() -> None:
         async with Guest(server) as ana:
-            assert (await ana.http.put("/api/me", json={"name": "  Ana   B "})).json() == {"name": "Ana B"}
-            assert (await ana.get("/api/me")) == {"name": "Ana B"}
+            assert (await ana.http.put("/api/me", json={"name": "  Ana   B "})).json() == {
+                "name": "Ana B",
+                "account": False,
+            }
+            assert (await ana.get("/api/me")) == {"name": "Ana B", "account": False}
             for name in ("", "   ", "x" * 25, "a\u202eb", "a\x00b", "bot:hard", "BOT:x", 5, None):
                 answer = await ana.http.put("/api/me", json={"name": name})
                 assert answer.status_code == 400, name
@@ -150,7 +236,7 @@ def test_waiting_tables_can_be_left_and_cancelled(server: Server) -> None:
             left = await bo.post(f"/api/matches/{match}/abandon")
             assert [player["kind"] for player in left["players"]] == ["person", "open"]
             assert (await ana.post(f"/api/matches/{match}/abandon"))["phase"] == "cancelled"
-            assert (await bo.http.post(f"/api/matches/{match}/join", json={})).json()["code"] == "begun"
+            assert (await bo.http.post(f"/api/matches/{match}/join", json={})).json()["code"] == "cancelled"
             alone = (await ana.open("nullgame", "me", "bot:random"))["id"]
             chair = await ana.sit(alone)
             await chair.until("update")

@@ -5,6 +5,10 @@ import asyncio
 import pytest
 
 from parlour import games
+from parlour.core.view import typed
+from parlour.games.summon5 import notation
+from parlour.games.summon5.queries import known
+from parlour.games.summon5.view.shapes import Summon5View
 from parlour.table.record import read_record
 from parlour.table.verify import verify
 from tests.server.wire import Chair, Guest, Server
@@ -13,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("server")
 
 
 async def play_out(*chairs: Chair) -> None:
-    """Everybody plays the middle one of his legal actions until it is over."""
+    """Everybody plays the middle one of their legal actions until it is over."""
 
     async def play(chair: Chair) -> None:
         while await chair.turn():
@@ -78,6 +82,46 @@ def test_a_person_plays_a_bot(server: Server, game: str) -> None:
     asyncio.run(story())
 
 
+def test_bots_that_sit_together_are_named_apart(server: Server) -> None:
+    """Where a game names its bots; the level stays in front for the record."""
+
+    async def story() -> None:
+        async with Guest(server) as ana:
+            seats = ["me", "bot:random", "bot:medium", "bot:random"]
+            match = (await ana.open("summon5", *seats, options={"players": 4}))["id"]
+            found = await ana.get(f"/api/matches/{match}")
+            named = [player["name"] for player in found["players"]][1:]
+            assert named == ["bot:random Clotho", "bot:medium Lachesis", "bot:random Atropos"]
+
+    asyncio.run(story())
+
+
+def test_what_was_missed_is_told_after_the_end_and_not_before(server: Server) -> None:
+    """Summon5: turns that could have been worth more, once all hands are open."""
+
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as eve:
+            options = {"target_score": 50}
+            match = (await ana.open("summon5", "me", "bot:random", options=options, pace={"kind": "none"}))["id"]
+            chair = await ana.sit(match)
+            early = await ana.http.get(f"/api/matches/{match}/missed")
+            assert (early.status_code, early.json()["code"]) == (409, "being_played")
+            while await chair.turn():
+                position = known(typed(chair.update["view"], Summon5View))
+                found = position.best(position.turn, 100_000)
+                assert (await chair.submit(notation.write(found[-1][1])))["type"] == "done"
+            history = chair.update["view"]["history"]
+            told = await ana.get(f"/api/matches/{match}/missed")
+            assert told  # whoever takes the least misses something
+            for turn in told:
+                woven = history[turn["turn"] - 1]
+                assert (turn["seat"], turn["took"]) == (woven["seat"], woven["points"])
+                assert turn["points"] > turn["took"]
+            assert await eve.get(f"/api/matches/{match}/missed") == told
+
+    asyncio.run(story())
+
+
 def test_two_people_play_fogline_to_its_end(server: Server) -> None:
     async def story() -> None:
         async with Guest(server) as ana, Guest(server) as bo, Guest(server) as eve:
@@ -128,5 +172,48 @@ def test_a_rematch_of_a_chosen_level_is_another_attempt_at_it(
             assert (first["attempt"], first["ranked"]) == (1, True)
             assert (second["attempt"], second["ranked"]) == ((2, False) if repeated else (1, True))
             assert (first["givens"] == second["givens"]) == repeated
+
+    asyncio.run(story())
+
+
+def test_the_time_of_an_attempt_is_on_the_wire(server: Server) -> None:
+    """SD-100: every update tells what has been taken and whether it runs; a pause stops it, also for who comes later."""
+
+    async def story() -> None:
+        async with Guest(server) as ana:
+            match = (await ana.open("stackdoku", "me"))["id"]
+            chair = await ana.sit(match)
+            (first,) = (await chair.until("update"))["stopwatches"]
+            assert (first["seat"], first["runs"]) == (1, True)
+            assert (await chair.submit("pause"))["type"] == "done"
+            (paused,) = chair.update["stopwatches"]
+            assert (paused["taken_ms"] >= first["taken_ms"], paused["runs"]) == (True, False)
+            later = await ana.sit(match)
+            assert (await later.until("update"))["stopwatches"] == [paused]
+            nobody = await ana.sit((await ana.open("nullgame", "me", "bot:random"))["id"])
+            assert (await nobody.until("update"))["stopwatches"] == []
+
+    asyncio.run(story())
+
+
+def test_a_game_of_memory_has_no_replay_before_its_end(server: Server) -> None:
+    """SD-81, SD-91: the replay would show again what was peeked at; neither does the story tell it to who comes back."""
+
+    async def story() -> None:
+        async with Guest(server) as ana:
+            match = (await ana.open("stackdoku", "me", options={"mode": "hidden"}))["id"]
+            chair = await ana.sit(match)
+            await chair.until("update")
+            peek = next(text for text in chair.update["legal"] if text.startswith("K"))
+            assert (await chair.submit(peek))["type"] == "done"
+            assert [tile["id"] for tile in chair.update["view"]["tiles"] if tile["digit"]] == [int(peek[1:])]
+            assert (await chair.submit("pause"))["type"] == "done"
+            again = await ana.sit(match)
+            await again.until("update")
+            assert again.events[0]["data"] == {"type": "peek", "tile": int(peek[1:])}
+            refused = await ana.http.get(f"/api/matches/{match}/replay")
+            assert (refused.status_code, refused.json()["code"]) == (409, "being_played")
+            assert (await chair.submit("resign"))["type"] == "done"
+            assert len((await ana.get(f"/api/matches/{match}/replay"))["frames"]) == 4
 
     asyncio.run(story())

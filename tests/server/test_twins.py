@@ -2,16 +2,19 @@
 
 import asyncio
 import re
+from secrets import token_hex
 
+import msgspec
 import pytest
 
+from parlour.laws.twin import Twin
 from tests.games.nullgame.twins import TWINS as NULLGAME
-from tests.laws.twin import Twin
+from tests.server.persons.people import Member
 from tests.server.wire import Chair, Guest, Server
 
 pytestmark = pytest.mark.xdist_group("server")
 
-TIME = re.compile(rb'"(left_ms|away_ms)":\d+')
+TIME = re.compile(rb'"(left_ms|away_ms|made|ended|used|exported|at)": ?\d+')
 SEAL = re.compile(rb'"seal":\["[^\]]*\]')
 DRAWN = re.compile(rb"^(seal|nonces) .*$", re.MULTILINE)  # of a record
 SETTLED = 1.3  # seconds: comings and goings of watchers are told gathered
@@ -39,9 +42,8 @@ CASES = [("nullgame", twin) for twin in NULLGAME if "!" not in twin.left] + [("f
 
 async def frames(server: Server, game: str, twin: Twin, body: str) -> list[bytes]:
     """What the viewer receives, masked, while the body is played."""
-    async with Guest(server) as ana, Guest(server) as bo, Guest(server) as eve:
-        for guest, name in ((ana, "Ana"), (bo, "Bo")):
-            (await guest.http.put("/api/me", json={"name": name})).raise_for_status()
+    tag = token_hex(4)  # nobody else has these names, and the comparison does not see them
+    async with Member(server, f"Ana{tag}") as ana, Member(server, f"Bo{tag}") as bo, Guest(server) as eve:
         match = (await ana.open(game, "me", "open", options=twin.options))["id"]
         await bo.post(f"/api/matches/{match}/join")
         chairs = [await ana.sit(match), await bo.sit(match), await eve.sit(match)]
@@ -61,8 +63,13 @@ async def frames(server: Server, game: str, twin: Twin, body: str) -> list[bytes
             pass
         await drain(viewer)
         asked = [f"/api/matches/{match}{what}" for what in ("", "/replay?pictures=true", "/record", "/picture")]
+        asked += [f"/api/person?name={who}{tag}" for who in ("Ana", "Bo")]  # lists and profiles tell no secret either
+        asked += ["/api/history", "/api/me/export", "/api/ladder"]
         answers = [(await viewer.guest.http.get(path)).content for path in asked]
-        return [masked(frame, match) for frame in [*viewer.frames, *answers]]
+        lobby = await viewer.guest.get("/api/lobby")
+        listed = [card for some in ("yours", "watch") for card in lobby[some] if card["id"] == match]
+        answers.append(msgspec.json.encode(listed))
+        return [masked(frame, match).replace(tag.encode(), b"") for frame in [*viewer.frames, *answers]]
 
 
 async def drain(chair: Chair) -> None:
@@ -95,7 +102,7 @@ def test_twins_send_the_same_bytes(server: Server, game: str, twin: Twin) -> Non
 @pytest.mark.slow
 def test_the_comparison_can_fail(server: Server) -> None:
     async def story() -> None:
-        twin = Twin(1, {}, "1 hold 3\n2 show", "1 hold 2\n2 show")  # differs in what the viewer himself did
+        twin = Twin(1, {}, "1 hold 3\n2 show", "1 hold 2\n2 show")  # differs in what the viewer themself did
         left, right = await asyncio.gather(
             frames(server, "nullgame", twin, twin.left), frames(server, "nullgame", twin, twin.right)
         )

@@ -1,22 +1,30 @@
 """Who may watch, and what stays closed for ever."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.wire import Guest, Server
+from parlour import games
+from parlour.core.options import BadOption
+from tests.server.wire import Guest, Server, running
 
 pytestmark = pytest.mark.xdist_group("server")
 
 
-def test_a_game_without_spectators_is_closed_to_them(server: Server) -> None:
-    """UL-54"""
+@pytest.mark.parametrize("game", ["underlinery", "summon5"])
+def test_a_game_without_spectators_is_closed_to_them(server: Server, game: str) -> None:
+    """UL-54; the option `spectators` of Summon5. With spectators, which is the default, the same doors are open."""
 
     async def story() -> None:
         async with Guest(server) as ana, Guest(server) as eve:
             options = {"spectators": False}
-            match = (await ana.open("underlinery", "me", "bot:random", options=options, pace={"kind": "none"}))["id"]
+            watched = (await ana.open(game, "me", "bot:random", pace={"kind": "none"}))["id"]
+            await (await ana.sit(watched)).until("update")
+            await (await eve.sit(watched)).until("update")
+            assert watched in [card["id"] for card in (await eve.get("/api/lobby"))["watch"]]
+            match = (await ana.open(game, "me", "bot:random", options=options, pace={"kind": "none"}))["id"]
             chair = await ana.sit(match)
             await chair.until("update")
             with pytest.raises(ConnectionClosed, match="4003"):
@@ -33,15 +41,16 @@ def test_who_plays_cannot_watch_where_spectators_see_everything(server: Server) 
 
     async def story() -> None:
         async with Guest(server) as ana, Guest(server) as bo, Guest(server) as eve:
-            options = {"spectators": "delayed", "spectator_delay": 1, "first": "host"}
+            options = {"spectators": "delayed", "spectator_delay": 10, "first": "host"}
             match = (await ana.open("fogline", "me", "open", options=options))["id"]
-            early = await ana.sit(match, player=0)  # before it begins he could
+            early = await ana.sit(match, player=0)  # before it begins they could
             await bo.post(f"/api/matches/{match}/join")
             one, two = await ana.sit(match), await bo.sit(match)
             assert await early.closed() == 4003
             watcher = await eve.sit(match)
-            for chair, text in ((one, "S#1@0,0"), (two, "T#1@1,0")):
-                assert (await chair.submit(text))["type"] == "done"
+            for n, unit in enumerate("STCCTSTIIII"):
+                answer = await (one, two)[n % 2].submit(f"{unit}#{n // 2 + 1}@{n},0")
+                assert answer["type"] == "done", (n, answer)
             while not watcher.events:
                 await watcher.hear()
             assert [unit["unit"] for unit in watcher.update["view"]["units"]] == ["S"]
@@ -58,6 +67,45 @@ def test_who_plays_cannot_watch_where_spectators_see_everything(server: Server) 
             assert (await bo.http.get(f"/api/matches/{match}/record?player=0")).status_code == 200
 
     asyncio.run(story())
+
+
+def test_players_are_told_who_may_watch_and_what(server: Server) -> None:
+    """R-17 of Fogline: also before they are ready; and a delay that hides nothing is not offered."""
+
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as bo:
+            for game, options, listed, words in (
+                ("fogline", {"spectators": "delayed"}, True, "Anybody may watch, and sees everything"),
+                ("fogline", {"spectators": "delayed", "spectator_delay": 44}, False, "44 inputs late"),
+                ("fogline", {}, True, "Anybody may watch, and sees no more than everybody at the table."),
+                ("fogline", {}, False, "Whoever has the link may watch, and sees no more"),
+                ("underlinery", {"spectators": False}, True, "Nobody may watch this match."),
+                ("underlinery", {"spectator_delay": 1}, True, "sees no more than everybody at the table"),
+            ):
+                match = (await ana.open(game, "me", "open", options=options, listed=listed, pace={"kind": "none"}))[
+                    "id"
+                ]
+                await bo.post(f"/api/matches/{match}/join")
+                chair = await bo.sit(match, ready=False)
+                assert words in chair.welcome["watching"], (options, chair.welcome)
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            for delay in (1, 9):
+                late = {"spectators": "delayed", "spectator_delay": delay}
+                early = await ana.http.post("/api/matches", json={"game": "fogline", "seats": seats, "options": late})
+                assert (early.status_code, early.json()["code"]) == (400, "bad_option")
+                assert "expected 10 to 99" in early.json()["words"]
+            schema = (await ana.get("/api/games/fogline"))["options"]["properties"]["spectator_delay"]
+            assert schema["minimum"] == 10
+
+    asyncio.run(story())
+
+
+def test_matches_of_old_are_replayed_with_the_delay_they_had() -> None:
+    card = games.card("fogline")
+    game = card.make({"spectators": "delayed", "spectator_delay": 1})
+    assert game.conduct.delay == 1
+    with pytest.raises(BadOption, match="expected 10 to 99"):
+        card.open({"spectators": "delayed", "spectator_delay": 1}, "")
 
 
 def test_tables_to_watch_are_listed_unless_their_host_wants_otherwise(server: Server) -> None:
@@ -150,7 +198,9 @@ def test_a_picture_shows_what_its_viewer_may_see(server: Server) -> None:
     asyncio.run(story())
 
 
-def test_matches_of_others_can_be_seen_again(server: Server) -> None:
+def test_matches_of_others_can_be_seen_again(tmp_path: Path) -> None:
+    """In a house of its own: the list is short, and matches between people come first."""
+
     async def story() -> None:
         async with Guest(server) as ana, Guest(server) as eve:
             kinds = {"shown": {}, "unlisted": {"listed": False}}
@@ -169,4 +219,5 @@ def test_matches_of_others_can_be_seen_again(server: Server) -> None:
             assert ids["unlisted"] not in again and ids["called off"] not in again
             assert ids["shown"] not in [card["id"] for card in (await ana.get("/api/lobby"))["replays"]]
 
-    asyncio.run(story())
+    with running(tmp_path) as server:
+        asyncio.run(story())

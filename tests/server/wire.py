@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -33,8 +34,9 @@ _strict = msgspec.json.Decoder(FromServer)
 class Server:
     """`parlour serve` as a process; it can be killed and started again on the same database and port."""
 
-    def __init__(self, folder: Path, *flags: str, database: str = "") -> None:
+    def __init__(self, folder: Path, *flags: str, database: str = "", files: int = 0) -> None:
         self.folder = folder
+        self.files = files  # that it may have open; 0 = as many as anybody
         self.database = database or str(folder / "house.db")
         self.flags = flags or ("--rate", "100000", "--think", "0.2")
         self.port = 0
@@ -42,6 +44,8 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--database", self.database]
+        if self.files:
+            command = ["prlimit", f"--nofile={self.files}", *command]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 [*command, *self.flags],
@@ -52,7 +56,8 @@ class Server:
                 env=_environment(),
             )
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        said = select.select([self.process.stdout], [], [], PATIENCE)[0]
+        line = self.process.stdout.readline() if said else ""
         if "Parlour is open" not in line:
             self._end(signal.SIGKILL)
             raise AssertionError(f"the server does not start\n{self.log()}")
@@ -101,8 +106,8 @@ def _environment() -> dict[str, str]:
 
 
 @contextmanager
-def running(folder: Path, *flags: str, database: str = "") -> Iterator[Server]:
-    server = Server(folder, *flags, database=database)
+def running(folder: Path, *flags: str, database: str = "", files: int = 0) -> Iterator[Server]:
+    server = Server(folder, *flags, database=database, files=files)
     server.start()
     try:
         yield server

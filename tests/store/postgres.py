@@ -42,13 +42,19 @@ class Postgres:
         self._run("initdb", "-D", str(self.folder), "-U", self.user, "-A", "trust", "-N", "-E", "UTF8")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
+        self.start()
+        return self
+
+    def start(self) -> None:
         settings = [word for setting in FAST for word in ("-c", setting)]
         options = " ".join([f"-p {self.port} -h 127.0.0.1 -k {self.folder}", *settings])
         self._run("pg_ctl", "-D", str(self.folder), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
-        return self
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-D", str(self.folder), "-m", "immediate", "-w", "stop")
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
-        self._run("pg_ctl", "-D", str(self.folder), "-m", "immediate", "-w", "stop")
+        self.stop()
         self.home.cleanup()
 
     def fresh(self) -> str:

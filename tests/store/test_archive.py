@@ -1,15 +1,22 @@
 """What is written is there again, in SQLite and in PostgreSQL."""
 
 import asyncio
+from pathlib import Path
 
 from alembic.autogenerate import compare_metadata
+from alembic.command import upgrade
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from msgspec.structs import replace
+from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
 
 from parlour.core.dice import Draw
+from parlour.store import migrations
 from parlour.store.archive import Archive
-from parlour.store.rows import GuestRow, Kept, MatchRow, PlayerRow, drafted
+from parlour.store.database import open_engine
+from parlour.store.persons.replies import set_replies
+from parlour.store.rows import GuestRow, LogLine, MatchRow, PlayerRow, drafted
 from parlour.store.tables import metadata
 from parlour.table.clock import Pace
 from parlour.table.match import Entry
@@ -24,11 +31,11 @@ def test_what_is_written_is_there_after_a_restart(database: URL) -> None:
     async def story() -> None:
         archive = Archive(database)
         assert await archive.open("key one") == "key one"
-        match = a_match()
-        await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *match.add())
-        match.phase, match.started = "playing", 17
+        opened = a_match()
+        await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *opened.add())
+        match = replace(opened, phase="playing", started=17, wishes=[1])
         entry = Entry(1, "hold 2", draws=[Draw("bag", 0, "12")], at=20)
-        await archive.writer.write(match.begin(), Kept(entry, "t1").add("m1", 1), *drafted("m1", 2, "half"))
+        await archive.writer.write(*match.settle(opened), LogLine(entry, "t1").add("m1", 1), *drafted("m1", 2, "half"))
         await archive.writer.write(*drafted("m1", 2, "whole"))
         stopped = archive.clock.now()
         await archive.close()
@@ -66,16 +73,32 @@ def test_how_far_matches_are(database: URL) -> None:
         archive = Archive(database)
         await archive.open("key")
         await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *a_match("m1").add(), *a_match("m2").add())
-        lines = [Kept(Entry(1, f"hold {ply}", at=ply)).add("m1", ply) for ply in (1, 2, 3)]
+        lines = [LogLine(Entry(1, f"hold {ply}", at=ply)).add("m1", ply) for ply in (1, 2, 3)]
         await archive.writer.write(*lines)
         assert [(match, plies) for match, plies, _ in await archive.stand(["m1", "m2", "m3"])] == [("m1", 3), ("m2", 0)]
         assert await archive.stand([]) == []
         assert [kept.entry.text for kept in await archive.log("m1", 2)] == ["hold 3"]
-        started = a_match("m1")
-        started.phase, started.started = "playing", 1
-        await archive.writer.write(started.begin())
+        started = replace(a_match("m1"), phase="playing", started=1)
+        await archive.writer.write(*started.settle(a_match("m1")))
         assert [row.id for row in await archive.untouched(4)] == ["m1"]
         assert await archive.untouched(3) == []
+        await archive.close()
+
+    asyncio.run(story())
+
+
+def test_a_match_with_an_answer_given_in_advance_does_not_sleep(database: URL) -> None:
+    """The house may have fallen between an input and its answer."""
+
+    async def story() -> None:
+        archive = Archive(database)
+        await archive.open("key")
+        for name in ("m1", "m2"):
+            playing = replace(a_match(name), phase="playing")
+            await archive.writer.write(*(GuestRow("g1", "Ana", 1).add(),) * (name == "m1"), *playing.add())
+            await archive.writer.write(LogLine(Entry(1, "hold 1", at=1)).add(name, 1, 9_000))
+        await archive.writer.write(*set_replies("m2", 2, {"*": "hold 2"}))
+        assert await archive.asleep() == [("m1", False, 9_000), ("m2", False, None)]
         await archive.close()
 
     asyncio.run(story())
@@ -90,6 +113,50 @@ def test_the_migrations_make_the_tables_that_the_code_uses(database: URL) -> Non
         await archive.open("key")
         async with archive.engine.connect() as connection:
             assert await connection.run_sync(differences) == []
+        await archive.close()
+
+    asyncio.run(story())
+
+
+OLDER = (  # as the third migration left it, with a match over and one that waits
+    "INSERT INTO house VALUES ('time', '5000'), ('cookie_key', 'old key')",
+    "INSERT INTO guests VALUES ('g1', 'Ana', 1)",
+    *(
+        f"INSERT INTO matches VALUES ('{name}', 'nullgame', 1, '{{}}', '{{\"kind\":\"none\"}}', '{phase}', "
+        f"true, 'ab', 1, 7, '', '[]', '', 'null', '')"
+        for name, phase in (("m1", "over"), ("m2", "waiting"))
+    ),
+    "INSERT INTO players VALUES ('m2', 1, 'person', 'g1', 'Ana', '', '', '')",
+    "INSERT INTO inputs VALUES ('m1', 1, 1, '', 'show', '[]', 9, NULL)",
+)
+
+
+def test_an_older_database_is_brought_up_to_date_and_loses_nothing(database: URL) -> None:
+    def as_it_was(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(str(migrations.__file__)).parent))
+        config.attributes["connection"] = connection
+        upgrade(config, "0003")
+        for statement in OLDER:
+            connection.execute(text(statement.replace(":", "\\:")))
+
+    async def story() -> None:
+        engine = open_engine(database)
+        async with engine.begin() as connection:
+            await connection.run_sync(as_it_was)
+        await engine.dispose()
+        archive = Archive(database)
+        assert await archive.open("new key") == "old key"
+        assert archive.clock.now() >= 5000
+        [over], [waiting] = await archive.matches("over"), await archive.matches("waiting")
+        for row in (over, waiting):
+            assert (row.wishes, row.revision, row.started) == ([], 0, 7)
+        assert [kept.entry.text for kept in await archive.log("m1")] == ["show"]
+        ready = waiting.seating(replace(waiting.players[0], nonce="ab"))
+        await archive.writer.write(*ready.settle(waiting), *replace(over, wishes=[2]).settle(over))
+        assert await archive.match("m2") == ready
+        wished = await archive.match("m1")
+        assert wished is not None and wished.wishes == [2]
         await archive.close()
 
     asyncio.run(story())

@@ -4,31 +4,62 @@ import subprocess
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
+from platformdirs import windows
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
 from parlour import games
-from parlour.store.home import FILE, Home, KeptMatch, data_folder
+from parlour.store.folder import FILE
+from parlour.store.home import Home, HomeMatch, data_folder
 
-ENV = {"HOME": "/home/ana"}
+KINDS = {"linux": Unix, "darwin": MacOS, "win32": windows.Windows}
+
+
+def on(platform: str, environ: dict[str, str], patch: pytest.MonkeyPatch) -> None:
+    """As if this were such a machine."""
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA", "PARLOUR_DATA"):
+        patch.delenv(name, raising=False)
+    for name, value in environ.items():
+        patch.setenv(name, value)
+    patch.setattr(sys, "platform", platform)
+    patch.setattr(platformdirs, "PlatformDirs", KINDS[platform])
+    patch.setattr(
+        windows, "get_win_folder", windows.get_win_folder_from_env_vars
+    )  # there is no shell of Windows to ask
 
 
 @pytest.mark.parametrize(
     ("given", "environ", "platform", "found"),
     [
-        ("", ENV, "linux", "/home/ana/.local/share/parlour"),
-        ("", ENV | {"XDG_DATA_HOME": "/data"}, "linux", "/data/parlour"),
-        ("", ENV | {"XDG_DATA_HOME": "data"}, "linux", "/home/ana/.local/share/parlour"),  # relative: to be ignored
-        ("", ENV, "darwin", "/home/ana/Library/Application Support/Parlour"),
-        ("", ENV | {"LOCALAPPDATA": "/local"}, "win32", "/local/Parlour"),
-        ("", {"USERPROFILE": "/home/ana"}, "win32", "/home/ana/AppData/Local/Parlour"),
-        ("", ENV | {"PARLOUR_DATA": "/mine"}, "linux", "/mine"),
-        ("/named", ENV | {"PARLOUR_DATA": "/mine"}, "darwin", "/named"),
+        ("", {}, "linux", "/home/ana/.local/share/parlour"),
+        ("", {"XDG_DATA_HOME": "/data"}, "linux", "/data/parlour"),
+        ("", {"XDG_DATA_HOME": "data"}, "linux", "/home/ana/.local/share/parlour"),  # relative: to be ignored
+        ("", {}, "darwin", "/home/ana/Library/Application Support/Parlour"),
+        ("", {"LOCALAPPDATA": "/local"}, "win32", "/local/Parlour"),
+        ("", {"PARLOUR_DATA": "/mine"}, "linux", "/mine"),
+        ("/named", {"PARLOUR_DATA": "/mine"}, "darwin", "/named"),
     ],
 )
 def test_the_folder_is_where_the_platform_keeps_such_things_or_where_one_says(
-    given: str, environ: dict[str, str], platform: str, found: str
+    given: str, environ: dict[str, str], platform: str, found: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert data_folder(given, environ, platform) == Path(found)
+    on(platform, {"HOME": "/home/ana"} | environ, monkeypatch)
+    assert data_folder(given) == Path(found)
+
+
+def test_a_file_stays_where_it_was_kept_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """XDG_DATA_HOME counts on macOS too, unless the file is in the Library already."""
+    before, now = tmp_path / "Library" / "Application Support" / "Parlour", tmp_path / "data" / "Parlour"
+    on("darwin", {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}, monkeypatch)
+    assert data_folder() == now
+    before.mkdir(parents=True)
+    (before / FILE).touch()
+    assert data_folder() == before
+    now.mkdir(parents=True)
+    (now / FILE).touch()
+    assert data_folder() == now
 
 
 def test_what_is_kept_under_a_name_is_there_again(tmp_path: Path) -> None:
@@ -49,41 +80,41 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path, seed: str) -> None:
     game = games.card("nullgame").make()
     with Home(tmp_path) as home:
         assert home.open_matches("nullgame") == []
-        match = home.begin(game, ["Ana", "bot:random"], seed, None, KeptMatch)
-        first = match.legal(1)[0]
-        assert match.hear(1, "nonsense").refusal is not None
-        assert match.hear(1, first).refusal is None
-        before, chance = game.save(match.position), match.chance
+        mine = home.begin(game, ["Ana", "bot:random"], seed, None, HomeMatch)
+        first = mine.match.legal(1)[0]
+        assert mine.hear(1, "nonsense").refusal is not None
+        assert mine.hear(1, first).refusal is None
+        before, chance = game.save(mine.match.position), mine.match.chance
     with Home(tmp_path) as home:
         [row] = home.open_matches("nullgame")
-        again = home.resume(row, None, KeptMatch)
-        assert again.chance == chance
-        assert game.save(again.position) == before
-        assert [entry.text for entry in again.log] == [entry.text for entry in match.log]
+        again = home.resume(row, None, HomeMatch)
+        assert again.match.chance == chance
+        assert game.save(again.match.position) == before
+        assert [entry.text for entry in again.match.log] == [entry.text for entry in mine.match.log]
         again.hear(1, "resign")
         assert home.open_matches("nullgame") == []
-        other = home.begin(game, ["Ana", "bot:random"], "", None, KeptMatch)
-        home.give_up(other.row)
+        other = home.begin(game, ["Ana", "bot:random"], "", None, HomeMatch)
+        home.give_up(other.kept.row)
         assert home.open_matches("nullgame") == []
 
 
 def test_one_match_cannot_be_played_twice_at_once(tmp_path: Path) -> None:
     game = games.card("nullgame").make()
     with Home(tmp_path) as here, Home(tmp_path) as there:
-        match = here.begin(game, ["Ana", "Bo"], "abc", None, KeptMatch)
+        mine = here.begin(game, ["Ana", "Bo"], "abc", None, HomeMatch)
         [row] = there.open_matches("nullgame")
-        twin = there.resume(row, None, KeptMatch)
-        match.hear(1, match.legal(1)[0])
+        twin = there.resume(row, None, HomeMatch)
+        mine.hear(1, mine.match.legal(1)[0])
         with pytest.raises(OSError, match="could not be written; is the run being played elsewhere"):
-            twin.hear(1, twin.legal(1)[0])
+            twin.hear(1, twin.match.legal(1)[0])
 
 
 def test_a_version_that_would_play_otherwise_says_so(tmp_path: Path) -> None:
     with Home(tmp_path) as home:
-        match = home.begin(games.card("nullgame").make(), ["Ana", "Bo"], "", None, KeptMatch)
-        match.row.version = 0
+        mine = home.begin(games.card("nullgame").make(), ["Ana", "Bo"], "", None, HomeMatch)
+        mine.kept.row.version = 0
         with pytest.raises(ValueError, match="begun under version 0 of the rules"):
-            home.resume(match.row, None, KeptMatch)
+            home.resume(mine.kept.row, None, HomeMatch)
 
 
 def test_what_is_no_file_of_the_house_is_one_clear_line(tmp_path: Path) -> None:
@@ -98,12 +129,12 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from parlour import games
-from parlour.store.home import Home, KeptMatch
+from parlour.store.home import Home, HomeMatch
 with Home(Path(sys.argv[1])) as home:
-    match = home.begin(games.card("nullgame").make(), ["Ana", "Bo"], "abc", None, KeptMatch)
-    match.hear(1, match.legal(1)[0])
+    mine = home.begin(games.card("nullgame").make(), ["Ana", "Bo"], "abc", None, HomeMatch)
+    mine.hear(1, mine.match.legal(1)[0])
     home.keep("record", "level", 7)
-    print(match.log[0].text, flush=True)
+    print(mine.match.log[0].text, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -113,6 +144,6 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     assert done.returncode == -9, done.stderr
     with Home(tmp_path) as home:
         [row] = home.open_matches("nullgame")
-        match = home.resume(row, None, KeptMatch)
-        assert [entry.text for entry in match.log] == [done.stdout.strip()]
+        mine = home.resume(row, None, HomeMatch)
+        assert [entry.text for entry in mine.match.log] == [done.stdout.strip()]
         assert home.kept("record") == {"level": 7}

@@ -9,6 +9,7 @@ from types import ModuleType
 import msgspec
 
 import parlour
+from parlour import games
 
 ROOT = Path(__file__).resolve().parents[2]
 EXPECT = os.environ.get("PARLOUR_EXPECT", "pure")
@@ -36,8 +37,16 @@ def test_modules_come_from_the_build_that_is_meant() -> None:
     assert [file for file in files if not file.endswith(suffix)] == []
 
 
+def test_every_game_is_told_in_numbers_by_compiled_code() -> None:
+    """Rows and masks are asked for at every step of a learner."""
+    names = {module.__name__ for module in modules_to_compile()}
+    for card in games.cards():
+        assert card.encoder is not None
+        assert type(card.encoder(card.make())).__module__ in names
+
+
 def test_modules_with_structs_stay_plain() -> None:
-    """msgspec reads annotations, and compiled modules have none: name such a file in PLAIN of setup.py."""
+    """msgspec reads annotations, and compiled modules have none: PLAIN in setup.py finds such a file."""
     for module in modules_to_compile():
         own = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__]
         assert [thing for thing in own if isinstance(thing, type) and issubclass(thing, msgspec.Struct)] == []

@@ -11,7 +11,7 @@ from parlour.table.record import read_record
 from parlour.table.replay import Replay
 
 ROOT = Path(__file__).parents[2]
-PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "lab").glob("*.md")]
 RECORD = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 FILE = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|md|ts|svelte))`")
@@ -34,9 +34,14 @@ def test_every_game_has_a_record_that_replays() -> None:
     assert found == set(games.NAMES)
 
 
+def prose_of(page: Path) -> str:
+    """Without code and screens."""
+    return re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in LINK.findall(page.read_text(encoding="utf-8")):
+    for target in LINK.findall(prose_of(page)):
         assert (page.parent / target).exists(), target
 
 
@@ -46,3 +51,25 @@ def test_files_that_are_named_exist(page: Path) -> None:
     for name in FILE.findall(page.read_text(encoding="utf-8")):
         folders = (ROOT, ROOT / "src" / "parlour", ROOT / "web" / "src")
         assert any((folder / name).is_file() for folder in folders), name
+
+
+@pytest.mark.parametrize("name", games.offered())
+def test_the_lab_has_a_report_on_every_game_and_its_presets(name: str) -> None:
+    """`make lab` writes them."""
+    text = (ROOT / "docs" / "lab" / f"{name}.md").read_text(encoding="utf-8")
+    card = games.card(name)
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE) == [*card.presets, "What a designer would conclude"]
+    assert text.count("| | random | easy | medium | hard |") >= 5 * len(
+        card.presets
+    )  # alone there are no seats, no tension
+    for link in LINK.findall(text):
+        record = read_record((ROOT / "docs" / "lab" / link).read_bytes())
+        assert record.game == name
+
+
+@pytest.mark.parametrize("page", [*PAGES, *(ROOT / "docs" / "lab").glob("*.md")], ids=lambda page: page.name)
+def test_lines_are_short_enough_to_read_a_diff(page: Path) -> None:
+    """120 columns, tables, code and pictures aside."""
+    prose = prose_of(page)
+    lines = [line for line in prose.splitlines() if not line.lstrip().startswith(("|", "<"))]
+    assert not [line for line in lines if len(line) > 120 and " " in line[:120].strip()]

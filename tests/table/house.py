@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from parlour import games
 from parlour.core.catalogue import Card
 from parlour.core.contract import Action, Draft, Event, Game, Lapse, Position, Refusal, Seat, Timer
 from parlour.core.dice import Dice
+from parlour.core.thoughts import deferring, told
 from parlour.core.view import Preview, to_json
-from parlour.games.nullgame.rules import SHOW, NullGame, NullPosition
+from parlour.games.nullgame.game import NullGame
+from parlour.games.nullgame.options import NullOptions
+from parlour.games.nullgame.position import SHOW, NullPosition
 from parlour.table.chance import Chance, chosen
 from parlour.table.clock import LIVE, Pace
-from parlour.table.copies import record_of
 from parlour.table.match import Match, Reply
 from parlour.table.record import Record, read_record, write_record
+from parlour.table.recording import record_of
 
 
 class Seen(Preview, frozen=True):
@@ -58,10 +62,10 @@ class Parley(HouseGame):
 
     kind = ParleyPosition
 
-    def __init__(self, options: dict[str, object]) -> None:
+    def __init__(self, options: NullOptions) -> None:
         super().__init__(options)
-        self.talk = ("resign", "draw")
-        self.reasons["agreed"] = "both agreed to a draw"
+        self.conduct = replace(self.conduct, talk=("resign", "draw"))
+        self.info = replace(self.info, reasons={**self.info.reasons, "agreed": "both agreed to a draw"})
 
     def interpret(self, position: Position, seat: Seat, text: str, draft: str) -> list[Action] | Draft | Refusal:
         if text.startswith("~"):
@@ -99,9 +103,9 @@ class StrictPosition(HousePosition):
 class Strict(HouseGame):
     kind = StrictPosition
 
-    def __init__(self, options: dict[str, object]) -> None:
+    def __init__(self, options: NullOptions) -> None:
         super().__init__(options)
-        self.reasons["clock"] = "{loser} ran out of time"
+        self.info = replace(self.info, reasons={**self.info.reasons, "clock": "{loser} ran out of time"})
 
 
 class PatientPosition(HousePosition):
@@ -162,9 +166,10 @@ class Lucky(HouseGame):
     opens = True  # whether the rules open everything at the end
     kinds = ("open", "closed", "own")
 
-    def __init__(self, options: dict[str, object]) -> None:
+    def __init__(self, options: NullOptions) -> None:
         super().__init__(options)
-        self.streams = dict(zip(("toss", "deck", "pocket"), self.kinds, strict=True))
+        streams = dict(zip(("toss", "deck", "pocket"), self.kinds, strict=True))
+        self.info = replace(self.info, streams=streams)
 
     def start(self, dice: Dice) -> Position:
         position = LuckyPosition(self, dice)
@@ -187,6 +192,35 @@ class Pocketed(Lucky):
 
     opens = False
     kinds = ("open", "open", "own")
+
+
+class PensivePosition(LuckyPosition):
+    """Whatever is done, something has to be found out when half of it has happened; a late seat holds one and shows."""
+
+    def play(self, seat: Seat, action: Action, events: list[Event] | None) -> None:
+        super().play(seat, action, events)
+        if deferring():
+            told("pensive", f"{seat} plays {action} at {len(self.luck)}")
+
+    def forfeit(self, seat: Seat, reason: str, events: list[Event] | None) -> None:
+        super().forfeit(seat, reason, events)
+        if deferring():
+            told("pensive", f"{seat} {reason}")
+
+    def lapse(self, seat: Seat, cause: str, draft: str) -> Lapse:
+        return Lapse([(seat, 2), (seat, SHOW)]) if cause == "turn" else Lapse([], "disconnect")
+
+
+class Pensive(Lucky):
+    def __init__(self, options: NullOptions) -> None:
+        super().__init__(options)
+        self.conduct = replace(self.conduct, talk=("resign", "draw"), delay=1)
+        self.info = replace(self.info, reasons={**self.info.reasons, "agreed": "both agreed to a draw"})
+
+    def start(self, dice: Dice) -> Position:
+        position = PensivePosition(self, dice)
+        position.deal()
+        return position
 
 
 class Swapped(HouseGame):
@@ -214,9 +248,9 @@ def sit(
     """Ana and Bo sit down to a game."""
     game: Game = card_of(build).make(options)
     if grace is not None:
-        game.grace = grace
+        game.conduct = replace(game.conduct, grace=grace)
     if total is not None:
-        game.grace_total = total
+        game.conduct = replace(game.conduct, grace_total=total)
     return Match(game, ["Ana", "Bo"], chance or chosen("test", 2), start=start, pace=pace)
 
 
@@ -263,7 +297,7 @@ def truth(match: Match) -> bytes:
 
 
 def written(match: Match, viewer: int | None = None) -> str:
-    return write_record(record_of(match, games.card(match.game.name).options, viewer)).decode()
+    return write_record(record_of(match, viewer)).decode()
 
 
 def reread(match: Match, viewer: int | None = None) -> Record:

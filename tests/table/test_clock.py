@@ -37,7 +37,7 @@ def test_a_timer_runs_out_exactly_at_its_moment() -> None:
     assert match.clock.remaining() == {("turn", 1): 1}
     reply = match.tick(10_000)
     assert done(match)[1:] == ["10000 timeout 1 show"]
-    assert [event.text for event in reply.told[2]] == ["1 shows", "#1 even 0+0"]
+    assert [event.text for event in reply.events[2]] == ["1 shows", "#1 even 0+0"]
 
 
 def test_what_ran_out_long_ago_happened_at_its_own_moment() -> None:
@@ -94,7 +94,7 @@ def test_late_input_meets_the_timeout_first() -> None:
     reply = match.hear(1, "hold 1", 10_000)
     assert reply.refusal is not None
     assert reply.refusal.code == "game_over"
-    assert [event.text for event in reply.told[1]] == [
+    assert [event.text for event in reply.events[1]] == [
         "1 shows",
         "#1 even 0+0",
     ]  # what the clock did is told all the same
@@ -106,8 +106,8 @@ def test_input_in_time_is_done_together_with_what_ran_out_before_it() -> None:
     match.hear(1, "hold 1", 5000)
     reply = match.hear(1, "hold 2", 12_000)
     assert reply.refusal is None
-    assert [event.text for event in reply.told[1]] == ["2 shows", "hold 2"]
-    assert [event.text for event in reply.told[2]] == ["2 shows"]
+    assert [event.text for event in reply.events[1]] == ["2 shows", "hold 2"]
+    assert [event.text for event in reply.events[2]] == ["2 shows"]
 
 
 def test_whose_time_is_up_may_lose() -> None:
@@ -161,6 +161,26 @@ def test_a_match_may_be_played_by_the_day() -> None:
     assert done(match) == ["259200000 timeout 1 show", "259200000 timeout 2 show"]
 
 
+def test_a_reserve_is_used_when_the_days_of_a_move_are_over() -> None:
+    day = 86_400_000
+    match = sit(pace=Pace("days", 3, 5), turn_time=10)
+    assert match.clock.remaining() == {("turn", 1): 8 * day, ("turn", 2): 8 * day}
+    match.hear(1, "show", 2 * day)
+    assert match.clock.reserve == [0, 5 * day, 5 * day]  # in time: nothing of it is used
+    match.hear(2, "show", 4 * day)
+    assert match.clock.reserve == [0, 5 * day, 4 * day]  # a day late
+
+
+def test_who_uses_up_days_and_reserve_is_late() -> None:
+    day = 86_400_000
+    match = sit(pace=Pace("days", 3, 5), turn_time=10)
+    match.tick(8 * day - 1)
+    assert match.log == []
+    match.tick(8 * day)
+    assert done(match) == [f"{8 * day} timeout 1 show", f"{8 * day} timeout 2 show"]
+    assert match.clock.reserve == [0, 0, 0]
+
+
 def test_a_match_may_be_played_without_time() -> None:
     match = sit(pace=Pace("none"), turn_time=10)
     match.leave(1, 0)
@@ -184,7 +204,7 @@ def test_who_stays_away_too_long_loses() -> None:
 
 def test_who_returns_in_time_has_lost_nothing() -> None:
     match = sit(grace=30)
-    for minute in range(1, 6):  # every absence has its own grace
+    for minute in range(1, 6):  # by then it has come back
         match.leave(1, minute * 60_000)
         match.back(1, minute * 60_000 + 29_999)
     match.tick(10**9)
@@ -197,7 +217,7 @@ def test_who_returns_too_late_finds_the_match_over() -> None:
     match.leave(2, 0)
     reply = match.back(2, 30_000)
     assert ending(match) == "1 disconnect"
-    assert reply.told[2]
+    assert reply.events[2]
 
 
 def test_leaving_twice_is_leaving_once() -> None:
@@ -213,6 +233,42 @@ def test_returning_without_having_left_is_nothing() -> None:
     before = truth(match)
     match.back(1, 0)
     assert truth(match) == before
+
+
+def test_a_short_return_buys_no_new_grace() -> None:
+    """Two seconds away, a tenth here, again and again: under a grace of three that is over at the second time."""
+    match = sit(grace=3)
+    now = 0
+    for _ in range(13):
+        match.leave(1, now)
+        match.back(1, now + 2000)
+        now += 2100
+    assert ending(match) == "2 disconnect"
+    assert done(match) == ["3200 forfeit 1 disconnect"]  # 2.0 away, 0.1 here, 1.1 away
+
+
+def test_grace_comes_back_while_the_seat_is_here() -> None:
+    match = sit(grace=30)
+    match.leave(1, 0)
+    match.back(1, 20_000)
+    match.leave(1, 25_000)
+    assert match.clock.allowance(1) == 15_000  # 5 of the 20 have come back
+    match.back(1, 30_000)
+    match.leave(1, 60_000)
+    assert match.clock.allowance(1) == 30_000
+    assert match.clock.allowance(2) == 30_000
+    match.tick(89_999)
+    assert ending(match) == ""
+    match.tick(90_000)
+    assert ending(match) == "2 disconnect"
+
+
+def test_where_absences_have_a_total_each_has_its_own_grace() -> None:
+    match = sit(grace=30, total=120)
+    for start in (0, 30_000, 60_000):
+        match.leave(1, start)
+        match.back(1, start + 29_000)
+    assert ending(match) == ""
 
 
 def test_absences_add_up_to_a_total() -> None:
@@ -251,7 +307,7 @@ def test_without_grace_leaving_is_losing(grace: int, total: int) -> None:
     match = sit(grace=grace, total=total)
     reply = match.leave(2, 7000)
     assert ending(match) == "1 disconnect"
-    assert reply.told[1]
+    assert reply.events[1]
     assert done(match) == ["7000 forfeit 2 disconnect"]
 
 

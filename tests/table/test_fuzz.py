@@ -8,9 +8,9 @@ from parlour import games
 from parlour.core.catalogue import Card
 from parlour.core.dice import QuickDice
 from parlour.table.chance import chosen, sealed
-from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import BadRecord, read_record, write_record
+from parlour.table.recording import record_of
 from parlour.table.replay import BrokenRule, Closed, Replay
 from parlour.table.verify import verify
 from tests.table.house import Lucky, Parley, card_of, do, sit, written
@@ -23,7 +23,7 @@ def fogline(preset: str, actions: int, viewer: int | None = None) -> bytes:
     for _ in range(actions):
         for seat in match.position.to_act()[:1]:
             match.hear(seat, match.game.write(match.position.random_action(seat, dice)))
-    return write_record(record_of(match, card.options, viewer))
+    return write_record(record_of(match, viewer))
 
 
 def house() -> list[tuple[Card, bytes]]:
@@ -103,7 +103,7 @@ def referee(card: Card, data: bytes) -> str:
         match = Replay(card, record).run()
         for viewer in match.viewers:
             match.game.show(match.view(viewer))
-            write_record(record_of(match, card.options, viewer))
+            write_record(record_of(match, viewer))
         verify(card, record)
     except (BadRecord, BrokenRule, Closed) as trouble:
         return str(trouble)

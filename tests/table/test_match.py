@@ -7,7 +7,7 @@ from parlour import games
 from parlour.core.view import to_json
 from parlour.games.nullgame.view import NullView
 from parlour.table.chance import chosen
-from parlour.table.match import Match
+from parlour.table.match import Match, shown_name
 from parlour.table.replay import Replay
 from tests.table.house import (
     Lucky,
@@ -29,9 +29,9 @@ from tests.table.house import (
 def test_each_viewer_is_told_his_own_events() -> None:
     match = sit()
     reply = match.hear(1, "hold 2")
-    assert {viewer: [event.text for event in events] for viewer, events in reply.told.items()} == {1: ["hold 2"]}
+    assert {viewer: [event.text for event in events] for viewer, events in reply.events.items()} == {1: ["hold 2"]}
     reply = match.hear(2, "show")
-    assert {viewer: [event.text for event in events] for viewer, events in reply.told.items()} == {
+    assert {viewer: [event.text for event in events] for viewer, events in reply.events.items()} == {
         0: ["2 shows"],
         1: ["2 shows"],
         2: ["2 shows"],
@@ -55,7 +55,7 @@ def test_a_refusal_is_told_to_its_sender_and_changes_nothing(line: str) -> None:
     reply = match.hear(int(line[0]), line[2:])
     assert reply.refusal is not None
     assert reply.refusal.words
-    assert reply.told == {}
+    assert reply.events == {}
     assert not reply.draft
     assert truth(match) == before
     assert texts(match, 1) == story
@@ -140,7 +140,7 @@ def test_a_draft_is_its_seats_own() -> None:
     reply = match.hear(1, "~hold 2")
     assert reply.draft
     assert reply.refusal is None
-    assert reply.told == {}
+    assert reply.events == {}
     assert match.drafts == ["", "hold 2", ""]
     assert match.preview(1) == Seen("hold 2")
     assert match.preview(2) is None
@@ -257,3 +257,7 @@ def test_a_log_that_the_rules_or_the_dice_do_not_agree_with_is_not_played_again(
         sit(Lucky, chosen("other", 2)).recall(match.log[0])
     with pytest.raises(ValueError, match="line 1 of the log is not played again: too_many"):
         sit(Lucky, pebbles=1).recall(match.log[0])
+
+
+def test_bots_are_called_by_their_level_or_by_a_name_of_their_own() -> None:
+    assert [shown_name(name) for name in ("Ana", "bot:hard", "bot:hard Clotho")] == ["Ana", "Hard bot", "Clotho"]

@@ -26,7 +26,7 @@ def test_the_log_brings_back_position_events_and_clocks() -> None:
     match.hear(2, "show", 4000)
     twin = again(match, turn_time=10)
     assert twin.game.save(twin.position) == match.game.save(match.position)
-    assert [len(stream) for stream in twin.streams] == [len(stream) for stream in match.streams]
+    assert [len(stream) for stream in twin.stories] == [len(stream) for stream in match.stories]
     assert twin.clock.remaining() == match.clock.remaining() == {("turn", 1): 6000}
     assert [entry.retold for entry in twin.log] == [entry.retold for entry in match.log]
 
@@ -36,7 +36,7 @@ def test_what_the_clock_did_is_not_done_twice() -> None:
     match.tick(20_000)
     assert [entry.act for entry in match.log] == ["timeout", "timeout"]
     twin = again(match, turn_time=10)
-    assert not twin.tick(60_000).told
+    assert not twin.tick(60_000).events
     assert len(twin.log) == 2
 
 

@@ -1,11 +1,11 @@
 """Records through the referee: as far as they are legal, or the line that breaks a rule, and which."""
 
-import msgspec
 import pytest
 
 from parlour import games
 from parlour.core.catalogue import Card
 from parlour.core.view import to_json
+from parlour.games.nullgame.options import NullOptions
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 from parlour.table.record import BadRecord, read_record
@@ -14,6 +14,14 @@ from tests.table.house import Hasty, HouseGame, Lucky, Parley, Patient, Strict, 
 
 HEAD = 'parlour 1\ngame nullgame 1\nseats ["Ana","Bo"]\n'
 CLOCK = 'parlour 1\ngame nullgame 1\noptions {"turn_time":10}\nseats ["Ana","Bo"]\n'
+
+
+class Raised(HouseGame):
+    """Its rules have changed, but not for matches with a clock."""
+
+    def __init__(self, options: NullOptions) -> None:
+        super().__init__(options)
+        self.version = 1 if options.turn_time else 2
 
 
 def replay(text: str, build: type[HouseGame] | None = None, card: Card | None = None) -> Match:
@@ -37,7 +45,7 @@ def broken(text: str, build: type[HouseGame] | None = None) -> tuple[int, str]:
 
 def test_a_record_is_replayed_line_by_line() -> None:
     steps = Replay(card_of(), read_record(f"{HEAD}\n1 hold 2\n\n2 show\n1 show\n= 1 even\n".encode())).steps()
-    told = [(step.line.number, step.line.seat, [e.text for e in step.told.get(1, [])]) for step in steps]
+    told = [(step.line.number, step.line.seat, [e.text for e in step.events.get(1, [])]) for step in steps]
     assert told == [(5, 1, ["hold 2"]), (7, 2, ["2 shows"]), (8, 1, ["1 shows", "#1 even 2+0"])]
 
 
@@ -83,9 +91,12 @@ def test_a_draft_has_no_place_in_a_record() -> None:
 
 def test_rules_of_another_version_are_not_played() -> None:
     newer = HEAD.replace("nullgame 1", "nullgame 7")
-    assert bad(newer) == "line 2: rules 7 of nullgame are newer than the 1 played here"
-    card = msgspec.structs.replace(card_of(), version=2)
-    assert bad(HEAD, card=card) == "line 2: rules 1 of nullgame are older than the 2 played here"
+    assert bad(newer) == "line 2: rules 7 of nullgame are newer than the 1 played here under these options"
+    assert bad(HEAD, Raised) == "line 2: rules 1 of nullgame are older than the 2 played here under these options"
+
+
+def test_where_the_options_leave_the_rules_as_they_were_old_records_are_played() -> None:
+    assert ending(replay(f"{CLOCK}\n1 show\n2 show\n= 1 even\n", Raised)) == "1 even"
 
 
 def test_options_and_seats_must_be_the_games() -> None:

@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from parlour import games
+from parlour.games.nullgame.options import NullOptions
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 from parlour.table.replay import Replay
@@ -130,9 +132,9 @@ def test_a_game_without_draws_refuses_them_and_one_without_resigning_that() -> N
         assert code(sit(), line) == "no_draws"
 
     class Bound(HouseGame):
-        def __init__(self, options: dict[str, object]) -> None:
+        def __init__(self, options: NullOptions) -> None:
             super().__init__(options)
-            self.talk = ()
+            self.conduct = replace(self.conduct, talk=())
 
     match = sit(Bound)
     assert code(match, "1 resign") == "no_resigning"

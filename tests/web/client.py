@@ -18,7 +18,7 @@ SOURCES = (
     "public/**/*",
     "index.html",
     "package.json",
-    "vite.config.ts",
+    "vite.config.js",
     "svelte.config.js",
     "tsconfig.json",
 )

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -16,6 +17,7 @@ from tests.web.client import WEB
 
 PATIENCE = 30_000  # milliseconds; a lost line may wait ten seconds for its next try, and a slow machine longer
 SLOWER = int(os.environ.get("PARLOUR_SLOWER", "1"))  # by how much the browser is slowed down, to find races
+READ = 2_600  # milliseconds: the longest time that something is held to be read, and a little
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1200, "height": 850}
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -24,7 +26,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Person:
-    """One guest with a browser of his own."""
+    """One guest with a browser of their own."""
 
     def __init__(self, server: Server, context: BrowserContext) -> None:
         self.server = server
@@ -67,7 +69,7 @@ class Person:
     ) -> None:
         """From the first page to a table, as people go."""
         self.go("/")
-        self.page.locator(f'a[href="/game/{game}"]').click()
+        self.page.locator(f'.games a[href="/game/{game}"]').click()
         self.page.get_by_label(against, exact=True).check()
         if level:
             self.page.locator("select[name=level]").select_option(level)
@@ -83,16 +85,30 @@ class Person:
         self.page.wait_for_url("**/match/*")
 
     def until(self, *selectors: str) -> str:
-        """The first of these that is there."""
-        while True:
-            self.page.locator(", ".join(selectors)).first.wait_for()
-            for each in selectors:
-                if self.page.locator(each).count():  # it may be gone again
-                    return each
+        """The first of these that is there. Whoever waits is in a hurry: what is still being shown is skipped."""
+        found: list[str] = []
+
+        def come() -> bool:
+            self.hurry()
+            found.extend(each for each in selectors if self.page.locator(each).count())
+            return bool(found)
+
+        wait_for(come, self.page)
+        return found[0]
+
+    def hurry(self) -> None:
+        """A key that means nothing anywhere."""
+        self.page.keyboard.press("F9")
+
+    def look_at_the_board(self) -> None:
+        """The end of a match lies over it."""
+        self.button("Look at the board").click()
+        self.page.locator(".end.folded").wait_for()
 
     def invite(self, other: Person) -> None:
-        """The link is sent, and the other follows it."""
+        """The link is sent, and the other follows it, reads what it is, and sits down."""
         other.page.goto(self.page.locator(".link input").input_value())
+        other.button("Sit down").click()
 
     def give_up(self) -> None:
         self.button("Resign").click()
@@ -107,7 +123,12 @@ class Person:
         assert not self.troubles, self.troubles
 
     def axe(self) -> list[str]:
-        """What axe-core has against the page."""
+        """What axe-core has against the page, once whatever fades in or out has come to its end."""
+        self.page.evaluate(
+            "Promise.all(document.getAnimations().filter(each => each.playState === 'running'"
+            " && each.effect.getComputedTiming().endTime < Infinity)"
+            ".map(each => each.finished.catch(() => null))).then(() => null)"
+        )
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate(
             "axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map("
@@ -129,9 +150,16 @@ def wait_for(what: Callable[[], bool], page: Page) -> None:
     raise AssertionError("it did not come")
 
 
+def stop_the_clock(page: Page) -> None:
+    """A little later than now: what is still being shown has been seen, and the line is not missed yet."""
+    page.clock.pause_at(datetime.fromtimestamp(page.evaluate("Date.now()") / 1000 + READ / 1000, UTC))
+
+
 @contextmanager
 def people(server: Server, browser: Browser, count: int = 1, **settings: Any) -> Iterator[list[Person]]:
-    contexts = [browser.new_context(**{"viewport": DESK, **settings}) for _ in range(count)]
+    # what a service worker asks for, no route of a page can hold; its own tests let it work
+    usual = {"viewport": DESK, "service_workers": "block"}
+    contexts = [browser.new_context(**{**usual, **settings}) for _ in range(count)]
     try:
         found = [Person(server, context) for context in contexts]
         yield found

@@ -1,4 +1,4 @@
-"""The pictures of the README, taken anew in both themes: `python -m tests.web.pictures docs/pictures`."""
+"""The pictures of the README in both themes, and those of links: `python -m tests.web.pictures docs/pictures`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.wire import running
-from tests.web.client import FLAGS, build_client, chromium
+from tests.server.wire import Server, running
+from tests.web.client import FLAGS, WEB, build_client, chromium
 from tests.web.people import PHONE, Person, act_once, people, to_battle
+from tests.web.stackdoku import in_the_middle
+from tests.web.test_underscore import cast, next_turn, open_run, turn_of
+from tests.web.weavers import MINE, best, lay, weave_once
 
 SIZE = {"width": 1040, "height": 720}
+WIDE = {"width": 1280, "height": 800}
 QUALITY = 82  # felt has no flat colours: as PNG the same picture is four times as large
 CALLS = 38  # of each side: some lines are complete, the race is open
 
@@ -67,6 +71,62 @@ def among_calls(person: Person) -> None:
     person.page.locator(".board button.live:enabled").first.wait_for()
 
 
+def weaving(person: Person) -> None:
+    """Summon5 some turns old, with a weave laid and not ended."""
+    person.open_game("summon5", "a bot", level="easy")
+    for _ in range(2):
+        if not weave_once(person):
+            raise SystemExit("the match was too short for a picture; try again")
+    person.until(MINE)
+    lay(person, best(person))
+
+
+def before_a_blow(person: Person) -> None:
+    """Underscore some turns into a fight, with a move about to be cast."""
+    for _ in range(20):
+        open_run(person, "nun")
+        person.page.emulate_media(reduced_motion="reduce")
+        for _ in range(3):
+            before = turn_of(person)
+            cast(person, well=True)
+            next_turn(person, before)
+            if person.page.locator('.us[data-phase="combat"]').count() == 0:
+                break
+        else:
+            person.page.keyboard.press("2")
+            person.page.locator(".fore").wait_for()
+            person.until(".foe .portrait[data-drawn=true]")
+            return
+    raise SystemExit("no fight worth a picture; try again")
+
+
+def at_home(person: Person) -> None:
+    """The front room of somebody who has begun a few games."""
+    named(person)
+    for game in ("Underlinery", "Stackdoku", "Summon5"):
+        person.go("/")
+        person.button(f"Play now {game}").click()
+        person.page.wait_for_url("**/match/*")
+        person.until(".players, .bar")
+    person.go("/")
+    person.page.locator(".strip li").nth(2).wait_for()
+
+
+def previews(house: Server, browser: Browser, folder: Path) -> None:
+    """What links to each game are shown with elsewhere: its scene, in the shape that such places want."""
+    style = "body { margin: 0 } svg { width: 600px; height: 315px; display: block } text { font-family: serif; "
+    style += "font-weight: 700; text-anchor: middle }"
+    with people(house, browser, viewport=SIZE) as [ana]:
+        ana.go("/")
+        ana.page.locator(".games li").nth(4).wait_for()
+        for scene in ana.page.locator(".games li > svg").all():
+            game = str(scene.get_attribute("class")).split()[0]
+            page = browser.new_page(viewport={"width": 600, "height": 315})
+            page.set_content(f"<style>{style}</style>{scene.evaluate('drawn => drawn.outerHTML')}")
+            page.screenshot(path=folder / f"{game}.jpg", type="jpeg", quality=82)
+            page.close()
+
+
 def main(folder: Path) -> None:
     build_client()
     with (
@@ -75,15 +135,22 @@ def main(folder: Path) -> None:
         sync_playwright() as driver,
     ):
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+        previews(house, browser, WEB / "public/previews")
         with people(house, browser, viewport=SIZE, reduced_motion="reduce") as [ana]:
             named(ana)
-            ana.go("/")
-            ana.page.locator(".games li").first.wait_for()
-            take(ana, folder, "home", whole=True)
             after_a_fight(ana)
             take(ana, folder, "fogline")
             among_calls(ana)
             take(ana, folder, "underlinery")
+            in_the_middle(ana)
+            take(ana, folder, "stackdoku")
+        with people(house, browser, viewport=WIDE, reduced_motion="reduce") as [ana]:
+            at_home(ana)
+            take(ana, folder, "home")
+            before_a_blow(ana)
+            take(ana, folder, "underscore", themed=False)  # always dark
+            weaving(ana)
+            take(ana, folder, "summon5")
         with people(house, browser, viewport=PHONE, is_mobile=True, has_touch=True, reduced_motion="reduce") as [ana]:
             named(ana)
             after_a_fight(ana)

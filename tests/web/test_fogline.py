@@ -28,7 +28,7 @@ def play_out(person: Person) -> None:
 
 
 def without_legal(frame: str) -> str:
-    """The frame without what the player himself could do: that may look like what the other did."""
+    """The frame without what the player themself could do: that may look like what the other did."""
     message = json.loads(frame)
     if message["type"] == "update":
         message["legal"] = message["view"]["legal"] = []
@@ -81,7 +81,10 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         expect(page.locator(".log li").last).to_contain_text(re.compile(r"placed|left the rest"))
         expect(page.locator(".log code").last).to_have_text(re.compile(r"^(.#\d@0,0|\d autofinish)$"))
         kept = page.evaluate("Object.keys(localStorage)")
-        assert sorted(kept) == ["parlour.seals"]  # one short list, not an entry for every match ever played
+        assert sorted(kept) == [
+            "parlour.been",
+            "parlour.seals",
+        ]  # one short list, not an entry for every match ever played
 
         page.locator(".end summary").click()
         ana.button("Verify the seal").click()
@@ -115,7 +118,7 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         expect(page.locator("g.tile")).to_have_count(4)
         expect(page.locator(".said")).to_contain_text("on card")  # in words, with the notation beside it
         expect(page.locator(".said code")).to_have_text(re.compile(r"[CTIAS?]#\d@"))
-        page.locator(".reel select").select_option(str(3 - seat))
+        page.locator("select[name=view]").select_option(str(3 - seat))
         expect(page).to_have_url(re.compile(f"view={3 - seat}&at=4$"))
         ana.button("Play on from here").click()
         page.wait_for_url("**/match/*")
@@ -173,7 +176,7 @@ def test_a_refusal_is_shown_where_the_player_looks(house: Server, browser: Brows
     """FL-54: in words, above the board, and to the sender alone."""
     with people(house, browser, 2) as [ana, bo]:
         ana.open_game("fogline", "a friend, by link")
-        bo.page.goto(ana.page.locator(".link input").input_value())
+        ana.invite(bo)
         bo.until(".fogline")
         ana.button("Menu").click()
         ana.button("Offer a draw").click()
@@ -215,8 +218,28 @@ def test_a_barred_neighbour_says_why_when_it_is_clicked(house: Server, browser: 
         raise AssertionError("the lesson has no barred neighbour")
 
 
+COVERED = """tiles => tiles.flatMap((tile) => {
+  const badge = tile.querySelector('.badge').getBoundingClientRect();
+  const letters = [...tile.querySelectorAll('.P text, .F text, .M text')];
+  const over = (box) => box.left < badge.right && badge.left < box.right && box.top < badge.bottom && badge.top < box.bottom;
+  return letters.length === 4 ? letters.filter((each) => over(each.getBoundingClientRect())).map((each) => each.textContent) : ['?'];
+})"""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}])
+def test_the_sign_of_a_hidden_unit_covers_no_letter_of_an_edge(
+    house: Server, browser: Browser, viewport: dict[str, int]
+) -> None:
+    """FL-51, FL-60: the player knows at one look what the other does not see, and still reads the ground."""
+    with people(house, browser, viewport=viewport) as [ana]:
+        to_battle(ana)
+        hidden = ana.page.locator("g.tile:has(.badge)")
+        expect(hidden.first).to_be_visible()
+        assert hidden.evaluate_all(COVERED) == []
+
+
 def test_clocks_run_where_the_pace_says_so(house: Server, browser: Browser) -> None:
-    """The game's own clock ticks for both, who leaves is given his grace; days are counted in days."""
+    """The game's own clock ticks for both, who leaves is given their grace; days are counted in days."""
     with people(house, browser, 2) as [ana, bo]:
         ana.open_game("fogline", "a friend, by link", clock="live", preset="skirmish")
         ana.invite(bo)
@@ -233,9 +256,9 @@ def test_clocks_run_where_the_pace_says_so(house: Server, browser: Browser) -> N
 
         ana.open_game("fogline", "a friend, by link", clock="days")
         ana.invite(bo)
-        expect(bo.page.locator(".players [role=timer]")).to_have_text(re.compile(r"^(2 d 23 h|3 d 0 h)$"))
+        expect(bo.page.locator(".players [role=timer]")).to_have_text(re.compile(r"^(9 d 23 h|10 d 0 h)$"))
         bo.go("/")
-        expect(ana.page.locator(".away")).to_have_text("away")  # as long as he likes
+        expect(ana.page.locator(".away")).to_have_text("away")  # as long as they like
 
 
 def test_the_question_before_a_reveal_can_be_switched_off(house: Server, browser: Browser) -> None:

@@ -164,7 +164,7 @@ def test_who_has_gone_elsewhere_stays_there(house: Server, browser: Browser) -> 
         ana.button("Play").click()
         held.wait()
         expect(ana.button("Play")).to_be_disabled()
-        page.locator("header a").click()
+        page.locator("header .house").click()
         page.locator(".games a").first.wait_for()
         held.let_go()
         expect(page).to_have_url(house.url + "/")
@@ -175,7 +175,7 @@ def test_who_has_gone_elsewhere_stays_there(house: Server, browser: Browser) -> 
         ana.button("Leave the table").click()
         held.wait()
         page.get_by_role("link", name="To the parlour").click()  # it has been called off
-        page.locator('a[href="/game/fogline"]').click()
+        page.locator('.games a[href="/game/fogline"]').click()
         ana.button("Play").wait_for()
         held.let_go()
         expect(page).to_have_url(house.url + "/game/fogline")
@@ -235,7 +235,7 @@ def test_a_name_is_not_written_over_while_it_is_typed(house: Server, browser: Br
         name = page.get_by_label("You are called")
         ana.go("/rules/nullgame")
         held = Held(page, "**/api/me")
-        page.locator("header a").click()
+        page.locator("header .house").click()
         held.wait()
         expect(name).to_have_count(0)
         held.let_go()
@@ -269,7 +269,7 @@ def test_the_first_page_looks_around_once_at_a_time(house: Server, browser: Brow
         page.clock.install()
         ana.go("/rules/nullgame")
         page.route("**/api/games", lambda route: route.abort())
-        page.locator("header a").click()
+        page.locator("header .house").click()
         expect(page.locator("[role=alert]")).to_contain_text("cannot be reached")
         page.unroute("**/api/games")
         held = Held(page, "**/api/lobby")
@@ -308,7 +308,7 @@ def test_a_picture_is_the_newest_and_the_player_s_own(house: Server, browser: Br
 
 
 def test_a_question_is_about_the_unit_that_was_chosen(house: Server, browser: Browser) -> None:
-    """Another unit is chosen, a neighbour of the first is clicked before that was heard: nothing is mixed up."""
+    """Another unit is chosen while the first one is asked about: the question goes, and nothing is mixed up."""
     with people(house, browser) as [ana]:
         page = ana.page
         line = HeldLine(page)
@@ -317,13 +317,14 @@ def test_a_question_is_about_the_unit_that_was_chosen(house: Server, browser: Br
             to_battle(ana)
         hidden.first.click()
         chosen = page.locator("g.tile.selected .hit").get_attribute("data-cell")
-        line.holding = True
-        page.locator(f'.hit[aria-label*="your"]:not([data-cell="{chosen}"])').last.click()
         page.locator("g.tile.attack, g.tile.move").first.click()
         page.locator(".confirm").wait_for()
+        line.holding = True
+        page.locator(f'.hit[aria-label*="your"]:not([data-cell="{chosen}"])').last.click()
+        expect(page.locator(".confirm")).to_have_count(0)
+        expect(page.locator("g.tile.attack, g.tile.move")).to_have_count(0)  # those were the first one's
         line.let_go()
         expect(page.locator("g.tile.selected .hit")).not_to_have_attribute("data-cell", str(chosen))
-        expect(page.locator(".confirm")).to_have_count(0)
 
 
 def test_the_number_taken_last_is_the_one_placed(house: Server, browser: Browser) -> None:
@@ -364,5 +365,5 @@ def test_a_draw_is_answered_once(house: Server, browser: Browser) -> None:
         expect(bo.button("Decline")).to_be_disabled()
         ana.page.locator(".end").wait_for()
         line.let_go()
-        expect(bo.page.locator(".end h2")).to_have_text("Nobody wins")
+        expect(bo.page.locator(".end h2")).to_have_text("A draw")
         expect(bo.page.locator(".refused")).to_have_count(0)

@@ -80,13 +80,15 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
 
         # UL-40: the replay shows what could be seen, no more; what goes on from it is imagined, and says so
         page.get_by_role("link", name="Replay").click()
-        page.locator(".reel select").select_option(label="Random bot (seat 1)" if seat == 2 else "Random bot (seat 2)")
+        page.locator("select[name=view]").select_option(
+            label="Random bot (seat 1)" if seat == 2 else "Random bot (seat 2)"
+        )
         expect(page.locator(".trouble")).to_contain_text("do not open that view")
         page.locator("h1").click()
         page.keyboard.press("End")
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".said")).to_contain_text("called")
-        expect(page.locator(".on")).to_contain_text("imagined world")
+        expect(page.locator(".closed")).to_contain_text("imagined world")
         ana.button("Play on from here").click()
         expect(page.locator("[role=note]")).to_contain_text("imagined world")
         ana.button("Understood").click()
@@ -97,6 +99,7 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         page.go_back()
         page.locator(".end").wait_for()
 
+        ana.look_at_the_board()
         page.get_by_label("Keep this layout as").fill("mine")
         ana.button("Keep").click()
         expect(page.locator("form [role=status]")).to_contain_text("Kept as mine")

@@ -10,7 +10,7 @@ from parlour.bots.bot import Bot
 from parlour.bots.budget import Budget
 from parlour.core.contract import Action, Dream, Game, Position, Seat
 from parlour.core.dice import Dice
-from parlour.core.hints import Hints
+from parlour.core.heuristics import Heuristics
 from parlour.core.view import View
 
 FEWEST: Final = 8  # worlds for each candidate: of more candidates the least promising are not looked at
@@ -29,19 +29,19 @@ class Candidate:
 class ForesightBot(Bot):
     """The same view, seed and simulations give the same choice; every turn that it imagines is a simulation."""
 
-    def __init__(self, game: Game, seat: Seat, dice: Dice, hints: Hints, budget: Budget) -> None:
+    def __init__(self, game: Game, seat: Seat, dice: Dice, heuristics: Heuristics, budget: Budget) -> None:
         super().__init__(game, seat, dice)
-        self.hints = hints
+        self.heuristics = heuristics
         self.budget = budget
 
     def choose(self, view: View) -> Action:
         self.budget.begin()
-        dream = self.game.dream(view)
+        dream = self.heuristics.believe(self.game.dream(view), self.seat)
         world = dream.world(self.dice)
-        actions = self.hints.candidates(world, self.seat)
+        actions = self.heuristics.candidates(world, self.seat)
         if len(actions) == 1:
             return actions[0]
-        solved = self.hints.solve(world, self.seat, self.budget.more)
+        solved = self.heuristics.solve(world, self.seat, self.budget.more)
         return self.sift(dream, [Candidate(action) for action in actions]) if solved is None else solved
 
     def sift(self, dream: Dream, rivals: list[Candidate]) -> Action:
@@ -81,5 +81,5 @@ class ForesightBot(Bot):
         while seats := world.to_act():
             if not self.budget.more():
                 return NO_TIME
-            world.play(seats[0], self.hints.policy(world, seats[0], self.dice), None)
-        return self.hints.value(world, self.seat)
+            world.play(seats[0], self.heuristics.policy(world, seats[0], self.dice), None)
+        return self.heuristics.value(world, self.seat)

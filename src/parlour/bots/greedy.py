@@ -4,7 +4,7 @@ from parlour.bots.bot import Bot
 from parlour.bots.budget import Budget
 from parlour.core.contract import Action, Dream, Game, Position, Seat
 from parlour.core.dice import Dice
-from parlour.core.hints import Hints
+from parlour.core.heuristics import Heuristics
 from parlour.core.view import View
 
 
@@ -12,21 +12,21 @@ class GreedyBot(Bot):
     """Takes what the game's own estimate likes best after it; ties by its dice. Now and then it slips."""
 
     def __init__(
-        self, game: Game, seat: Seat, dice: Dice, hints: Hints, budget: Budget, worlds: int, slips: int = 0
+        self, game: Game, seat: Seat, dice: Dice, heuristics: Heuristics, budget: Budget, worlds: int, slips: int = 0
     ) -> None:
         super().__init__(game, seat, dice)
-        self.hints = hints
+        self.heuristics = heuristics
         self.budget = budget
         self.worlds = worlds
         self.slips = slips  # in a hundred decisions: so many are made without a thought
 
     def choose(self, view: View) -> Action:
         self.budget.begin()
-        dream = self.hints.believe(self.game.dream(view), self.seat)
+        dream = self.heuristics.believe(self.game.dream(view), self.seat)
         first = dream.world(self.dice)
         if self.slips and self.dice.roll("slip", 100) <= self.slips:
             return first.random_action(self.seat, self.dice)
-        candidates = self.hints.candidates(first, self.seat)
+        candidates = self.heuristics.candidates(first, self.seat)
         if len(candidates) == 1:
             return candidates[0]
         totals = self.weigh(dream, first, candidates)
@@ -52,9 +52,9 @@ class GreedyBot(Bot):
         trial.play(self.seat, action, None)
         for seat, reply in replies:
             trial.play(seat, reply, None)
-        return self.hints.value(trial, self.seat)
+        return self.heuristics.value(trial, self.seat)
 
     def replies(self, world: Position) -> list[tuple[Seat, Action]]:
         """What the others do who decide at the same time, without knowing of this seat's choice."""
         others = [seat for seat in world.to_act() if seat != self.seat]
-        return [(seat, self.hints.policy(world, seat, self.dice)) for seat in others]
+        return [(seat, self.heuristics.policy(world, seat, self.dice)) for seat in others]

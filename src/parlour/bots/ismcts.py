@@ -12,11 +12,11 @@ from parlour.bots.bot import Bot
 from parlour.bots.budget import Budget
 from parlour.core.contract import Action, Dream, Game, Position, Seat
 from parlour.core.dice import Dice
-from parlour.core.hints import Hints
+from parlour.core.heuristics import Heuristics
+from parlour.core.recipes import TO_THE_END
 from parlour.core.view import View
 
 MOST_NODES: Final = 200_000  # memory is bounded: a full tree is searched on, but grows no more
-TO_THE_END: Final = 1 << 30
 LOGS: Final = [0.0, *[log(n) for n in range(1, 1 << 14)]]  # a look into a list is cheaper than a logarithm
 NOTHING: Final[list[int]] = []  # replaced, never changed
 
@@ -52,20 +52,20 @@ class Search:
     """The search of one decision."""
 
     def __init__(
-        self, dream: Dream, seats: int, seat: Seat, hints: Hints, dice: Dice, explore: float, depth: int
+        self, dream: Dream, seats: int, seat: Seat, heuristics: Heuristics, dice: Dice, explore: float, depth: int
     ) -> None:
         self.dream = dream
         self.seats = seats
         self.seat = seat  # who decides
-        self.hints = hints
+        self.heuristics = heuristics
         self.dice = dice
         self.explore = explore
         self.root = Node(0, 0)
         self.nodes = 1
         self.action: Action = 0  # picked last
         first = dream.world(dice)
-        self.choices = hints.candidates(first, seat)  # what the seat may do is the same in every world of its view
-        self.shallow = hints.wide(first)
+        self.choices = heuristics.candidates(first, seat)  # what the seat may do is the same in every world of its view
+        self.shallow = heuristics.wide(first)
         # of playouts, in decisions; then the game's own estimate, which says little where hardly anything has begun
         self.depth = TO_THE_END if self.shallow else depth
 
@@ -89,10 +89,10 @@ class Search:
             if not node.visits or self.shallow:
                 break
             seats = world.to_act()
-            if not seats or self.hints.settled(world):
+            if not seats or self.heuristics.quiescent(world):
                 break
             seat = seats[0]
-            choices = self.hints.candidates(world, seat)
+            choices = self.heuristics.candidates(world, seat)
         self.reward(path, self.playout(world))
 
     def reward(self, path: list[Node], values: list[float]) -> None:
@@ -152,7 +152,7 @@ class Search:
             if not seats:
                 break
             if len(seats) == 1:
-                world.play(seats[0], self.hints.policy(world, seats[0], self.dice), None)
+                world.play(seats[0], self.heuristics.policy(world, seats[0], self.dice), None)
             else:
                 self.play_at_once(world, seats)
             left -= 1
@@ -160,7 +160,7 @@ class Search:
 
     def play_at_once(self, world: Position, seats: list[Seat]) -> None:
         """All choose by policy before any of their choices is played."""
-        picks = [self.hints.policy(world, seat, self.dice) for seat in seats]
+        picks = [self.heuristics.policy(world, seat, self.dice) for seat in seats]
         for n, seat in enumerate(seats):
             world.play(seat, picks[n], None)
 
@@ -169,7 +169,7 @@ class Search:
         outcome = world.outcome()
         if outcome is not None:
             return outcome.payoffs
-        return [self.hints.value(world, seat) for seat in range(1, self.seats + 1)]
+        return [self.heuristics.value(world, seat) for seat in range(1, self.seats + 1)]
 
     def best(self) -> Action:
         """The action visited most; the first of equals."""
@@ -190,24 +190,24 @@ class SearchBot(Bot):
         game: Game,
         seat: Seat,
         dice: Dice,
-        hints: Hints,
+        heuristics: Heuristics,
         budget: Budget,
         explore: float = 0.7,
         depth: int = TO_THE_END,
     ) -> None:
         super().__init__(game, seat, dice)
-        self.hints = hints
+        self.heuristics = heuristics
         self.budget = budget
         self.explore = explore
         self.depth = depth
 
     def choose(self, view: View) -> Action:
         self.budget.begin()
-        search = self.search(self.hints.believe(self.game.dream(view), self.seat))
+        search = self.search(self.heuristics.believe(self.game.dream(view), self.seat))
         if len(search.choices) == 1:
             return search.choices[0]
         search.run(self.budget)
         return search.best()
 
     def search(self, dream: Dream) -> Search:
-        return Search(dream, self.game.seats, self.seat, self.hints, self.dice, self.explore, self.depth)
+        return Search(dream, self.game.seats, self.seat, self.heuristics, self.dice, self.explore, self.depth)

@@ -10,7 +10,7 @@ from typing import Final
 from parlour.bots.ismcts import MOST_NODES, Search, SearchBot
 from parlour.core.contract import Action, Dream, Position, Seat
 from parlour.core.dice import Dice
-from parlour.core.hints import Hints
+from parlour.core.heuristics import Heuristics
 
 FINE: Final = 1 << 20  # steps of the scale on which an action is drawn
 
@@ -48,9 +48,9 @@ class RegretSearch(Search):
     """The search of one decision that others make at the same time; `explore` is the share of random picks."""
 
     def __init__(
-        self, dream: Dream, seats: int, seat: Seat, hints: Hints, dice: Dice, explore: float, depth: int
+        self, dream: Dream, seats: int, seat: Seat, heuristics: Heuristics, dice: Dice, explore: float, depth: int
     ) -> None:
-        super().__init__(dream, seats, seat, hints, dice, explore, depth)
+        super().__init__(dream, seats, seat, heuristics, dice, explore, depth)
         self.start = Crossing(seats)
 
     def simulate(self, world: Position) -> None:
@@ -59,12 +59,12 @@ class RegretSearch(Search):
         path: list[Pick] = []
         while True:
             seats = world.to_act()
-            if not seats or (path and self.hints.settled(world)):
+            if not seats or (path and self.heuristics.quiescent(world)):
                 break
             picks: list[int] = []
             for seat in seats:
                 own = place is self.start and seat == self.seat
-                choices = self.choices if own else self.hints.candidates(world, seat)
+                choices = self.choices if own else self.heuristics.candidates(world, seat)
                 stakes = self.stakes(place.stakes[seat - 1], choices)
                 taken = self.draw(place, seat, stakes)
                 path.append(Pick(seat, taken, stakes))
@@ -146,4 +146,4 @@ class RegretBot(SearchBot):
     """Searches by regret matching."""
 
     def search(self, dream: Dream) -> Search:
-        return RegretSearch(dream, self.game.seats, self.seat, self.hints, self.dice, self.explore, self.depth)
+        return RegretSearch(dream, self.game.seats, self.seat, self.heuristics, self.dice, self.explore, self.depth)

@@ -9,7 +9,7 @@ from typing import Final
 from parlour.bots.ismcts import MOST_NODES, Node, Search, SearchBot
 from parlour.core.contract import Dream, Position, Seat
 from parlour.core.dice import Dice
-from parlour.core.hints import Hints
+from parlour.core.heuristics import Heuristics
 
 DOUBT: Final = 0.7  # explores so much where matches are played out: a result says less than an estimate
 
@@ -26,9 +26,9 @@ class JointSearch(Search):
     """The search of one decision that others make at the same time."""
 
     def __init__(
-        self, dream: Dream, seats: int, seat: Seat, hints: Hints, dice: Dice, explore: float, depth: int
+        self, dream: Dream, seats: int, seat: Seat, heuristics: Heuristics, dice: Dice, explore: float, depth: int
     ) -> None:
-        super().__init__(dream, seats, seat, hints, dice, explore, depth)
+        super().__init__(dream, seats, seat, heuristics, dice, explore, depth)
         self.start = Moment(seats)
         self.root = self.start.tables[seat - 1]
         if self.shallow:
@@ -40,13 +40,13 @@ class JointSearch(Search):
         path: list[Node] = []
         while True:
             seats = world.to_act()
-            if not seats or (path and self.hints.settled(world)):
+            if not seats or (path and self.heuristics.quiescent(world)):
                 break
             fresh = self.shallow
             picks: list[int] = []
             for seat in seats:
                 own = moment is self.start and seat == self.seat
-                choices = self.choices if own else self.hints.candidates(world, seat)
+                choices = self.choices if own else self.heuristics.candidates(world, seat)
                 child = self.pick(moment.tables[seat - 1], seat, choices)
                 picks.append(self.action)
                 if child is None or not child.visits:
@@ -72,4 +72,4 @@ class JointBot(SearchBot):
     """Searches by decoupled UCT."""
 
     def search(self, dream: Dream) -> Search:
-        return JointSearch(dream, self.game.seats, self.seat, self.hints, self.dice, self.explore, self.depth)
+        return JointSearch(dream, self.game.seats, self.seat, self.heuristics, self.dice, self.explore, self.depth)

@@ -3,7 +3,7 @@
 import time
 
 from parlour import games
-from parlour.cli.trouble import Trouble, find_card, make_game
+from parlour.cli.errors import CliError, find_card, make_game
 from parlour.core import contract
 from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
@@ -24,7 +24,7 @@ def bench(*names: str, seconds: float = 1.0) -> int:
         How long to measure each.
     """
     if not 0 < seconds <= LONGEST:
-        raise Trouble(f"cannot measure for {seconds} seconds; expected more than 0, up to {LONGEST}")
+        raise CliError(f"cannot measure for {seconds} seconds; expected more than 0, up to {LONGEST}")
     cards = [find_card(name) for name in names] or list(games.cards())
     build = "plain" if contract.__file__.endswith(".py") else "compiled"
     print(f"{build} build\n{'game':<12} {'matches/s':>12} {'actions/s':>12}")

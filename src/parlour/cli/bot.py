@@ -6,14 +6,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.bots.outside import LEAVING, BotTrouble, OutsideBot
-from parlour.cli.players import COMMAND, MOST_DRAFTS, PATIENCE
-from parlour.cli.trouble import REFUSED, Trouble, find_card, make_game
+from parlour.bots.program import LEAVING, BotTrouble, ProgramBot
+from parlour.cli.errors import REFUSED, CliError, find_card, make_game
+from parlour.cli.netbot import NETWORK, NetTrial
 from parlour.core.contract import Game, Refusal, Seat
 from parlour.core.dice import QuickDice
 from parlour.table.chance import chosen
-from parlour.table.copies import result_of
 from parlour.table.match import Match
+from parlour.table.recording import result_of
+from parlour.terminal.players import COMMAND, MOST_DRAFTS, PATIENCE
 
 MOST = 2000  # inputs of one match
 TEST = Refusal("test", "this was only a test: another input, please")
@@ -35,7 +36,8 @@ def bot(
     Parameters
     ----------
     program
-        The program as `parlour play --bot` takes it: "cmd:python3 mybot.py".
+        The program as `parlour play --bot` takes it: "cmd:python3 mybot.py"; or one that plays over the network with a
+        token: "net:python3 netbot.py". That is started beside a house of its own on this machine.
     game
         The game that it plays.
     options
@@ -46,10 +48,14 @@ def bot(
         How many matches it plays; if 0, one in each seat, and at least two.
     """
     rules = make_game(find_card(game), options or [], preset)
-    if not program.startswith(COMMAND):
-        raise Trouble(f"a program is named as {COMMAND}PROGRAM, such as {COMMAND}'python3 mybot.py'")
     if matches < 0:
-        raise Trouble("matches must be at least 0")
+        raise CliError("matches must be at least 0")
+    if program.startswith(NETWORK):
+        if options or preset:
+            raise CliError("a program that plays over the network chooses options itself, when it opens its table")
+        return _over_the_network(program.removeprefix(NETWORK), rules, matches or 2)
+    if not program.startswith(COMMAND):
+        raise CliError(f"a program is named as {COMMAND}PROGRAM or {NETWORK}PROGRAM: {COMMAND}'python3 mybot.py'")
     for number in range(matches or max(2, rules.seats)):
         seat = number % rules.seats + 1
         try:
@@ -61,6 +67,17 @@ def bot(
     return 0
 
 
+def _over_the_network(program: str, rules: Game, matches: int) -> int:
+    number = 0
+    try:
+        for number, line in enumerate(NetTrial(program, rules).run(matches), 1):
+            print(f"pass  match {number}: {line}", flush=True)
+    except BotTrouble as trouble:
+        print(f"FAIL  match {number + 1}: {trouble}")
+        return REFUSED
+    return 0
+
+
 class _Trial:
     """One match of the program."""
 
@@ -68,8 +85,8 @@ class _Trial:
         self.seat = seat
         self.dice = QuickDice(seed)
         self.match = Match(game, ["random"] * game.seats, chosen(f"bot/{seed}", game.seats))
-        self.program = OutsideBot(program.removeprefix(COMMAND), game, seat, PATIENCE, loud=True)
-        self.told = 0
+        self.program = ProgramBot(program.removeprefix(COMMAND), game, seat, PATIENCE, loud=True)
+        self.heard = 0
         self.answers = 0
         self.drafts = 0  # changed one after the other
         self.slowest = 0.0
@@ -103,8 +120,8 @@ class _Trial:
         if seat != self.seat:
             match.hear(seat, match.game.write(match.position.random_action(seat, self.dice)))
             return
-        events = match.events(seat, self.told)
-        self.told += len(events)
+        events = match.events(seat, self.heard)
+        self.heard += len(events)
         began = monotonic()
         text = self.program.choose(match.view(seat), match.legal(seat), events)
         self.slowest = max(self.slowest, monotonic() - began)

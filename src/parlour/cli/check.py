@@ -1,8 +1,8 @@
 """`parlour check`: rulebook examples as tests."""
 
 from parlour import games
-from parlour.cli.trouble import REFUSED, UNREADABLE, File, Trouble, read_file
-from parlour.core.vectors import BadVector, Bench, Result, run_vectors
+from parlour.cli.errors import REFUSED, UNREADABLE, CliError, File, read_file
+from parlour.core.vectors import BadVector, ExampleRunner, Result, run_vectors
 from parlour.core.view import to_json
 
 
@@ -19,7 +19,7 @@ def check(*files: File, json: bool = False, quiet: bool = False) -> int:
         Print only what fails, and the count.
     """
     if not files:
-        raise Trouble("name a Markdown file to check; `parlour check FILE.md`")
+        raise CliError("name a Markdown file to check; `parlour check FILE.md`")
     passed = failed = 0
     for name in files:
         for result in _results(name):
@@ -34,7 +34,7 @@ def check(*files: File, json: bool = False, quiet: bool = False) -> int:
     if not json:
         print(f"{passed} passed, {failed} failed")
     if not passed + failed:
-        raise Trouble("no ```vec block found: nothing was checked", UNREADABLE)
+        raise CliError("no ```vec block found: nothing was checked", UNREADABLE)
     return REFUSED if failed else 0
 
 
@@ -42,18 +42,18 @@ def _results(name: str) -> list[Result]:
     try:
         text = read_file(name).decode("utf-8")
     except UnicodeDecodeError:
-        raise Trouble(f"{name}: not UTF-8 text") from None
+        raise CliError(f"{name}: not UTF-8 text") from None
     try:
-        return list(run_vectors(text, _bench))
+        return list(run_vectors(text, _runner))
     except BadVector as trouble:
-        raise Trouble(f"{name}: {trouble}") from None
+        raise CliError(f"{name}: {trouble}") from None
 
 
-def _bench(prefix: str) -> Bench:
+def _runner(prefix: str) -> ExampleRunner:
     for card in games.cards():
-        if card.ids == prefix:
-            return card.bench()
-    known = ", ".join(f"{card.ids} ({card.name})" for card in games.cards())
+        if card.info.ids == prefix:
+            return card.runner()
+    known = ", ".join(f"{card.info.ids} ({card.name})" for card in games.cards())
     raise BadVector(f"no game has vectors {prefix}-...; known are {known}")
 
 

@@ -1,9 +1,11 @@
 """`parlour games` and `parlour rules`."""
 
+import sys
+
 from parlour import games as catalogue
-from parlour.cli.trouble import find_card
+from parlour.cli.errors import find_card
 from parlour.core.catalogue import Card
-from parlour.core.options import schema
+from parlour.core.options import each_option, schema
 from parlour.core.view import to_json
 
 
@@ -24,8 +26,10 @@ def games(game: str = "", /, *, json: bool = False) -> int:
         elif game:
             _tell(card)
         else:
-            seats = " or ".join(map(str, card.seats))
-            print(f"{card.name:<12} {card.line}\n{'':<12} seats {seats}; presets {', '.join(card.presets)}")
+            seats = " or ".join(map(str, card.info.seats))
+            print(f"{card.name:<12} {card.info.line}\n{'':<12} seats {seats}; presets {', '.join(card.presets)}")
+    for trouble in () if game else catalogue.troubles():
+        print(f"parlour: {trouble}", file=sys.stderr)
     return 0
 
 
@@ -42,11 +46,11 @@ def rules(game: str, /) -> int:
 
 
 def _tell(card: Card) -> None:
-    print(f"{card.title}: {card.line}\n\nPresets:")
+    print(f"{card.title}: {card.info.line}\n\nPresets:")
     for name, options in card.presets.items():
         print(f"  {name:<14} {' '.join(f'{key}={value}' for key, value in options.items()) or 'the defaults'}")
     print("\nOptions (default first):")
-    for option in card.options:
+    for option in each_option(card.options):
         print(f"  {option.name:<16} {option.default}; {option.allowed()}\n{'':<18} {option.help}")
 
 
@@ -54,9 +58,9 @@ def _as_json(card: Card) -> str:
     found = {
         "name": card.name,
         "title": card.title,
-        "line": card.line,
-        "version": card.version,
-        "seats": card.seats,
+        "line": card.info.line,
+        "version": card.info.version,
+        "seats": card.info.seats,
         "presets": card.presets,
         "options": schema(card.options),
     }

@@ -1,26 +1,26 @@
 """`parlour ladder`: how strong the levels are."""
 
-import os
-import sys
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
 from itertools import pairwise
-from pathlib import Path
-from time import monotonic
-from typing import Annotated
 
-from cyclopts import Parameter
-
-from parlour.bots.levels import LEVELS, RIVALS
-from parlour.cli.trouble import Trouble, find_card, make_game
+from parlour.bots.levels import LEVELS
+from parlour.cli.errors import CliError, find_card, make_game
+from parlour.cli.lab_words import Means, Words, crew
+from parlour.cli.progress import Progress
+from parlour.core.catalogue import Card
+from parlour.core.contract import Game
+from parlour.core.options import changed
+from parlour.lab.figures import rank
 from parlour.lab.ladder import Meeting, Pairing, Score, climb, ratings, score
+from parlour.lab.players import UnknownPlayer, check_player
 
 
 def ladder(
     game: str,
     /,
     *,
-    levels: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
-    options: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
+    levels: Words = None,
+    options: Words = None,
     preset: str = "",
     pairs: int = 50,
     first: int = 0,
@@ -31,7 +31,7 @@ def ladder(
     """Play the levels of a game against each other, each against the one below it.
 
     Every pair of matches has the same chance and swapped seats; with three or four seats the upper level takes each of them once.
-    Prints win rates with 95 % intervals, how long the upper level thought on one core, and ratings.
+    Prints win rates with 95 % intervals, draws, reasons and lengths, how long the upper level thought on one core, and ratings.
     In a solo game every level plays alone, and its successes are counted.
 
     Parameters
@@ -39,7 +39,8 @@ def ladder(
     game
         The game.
     levels
-        The levels, weakest first; all of them if none is named.
+        The levels, weakest first; all of them if none is named. A program of your own is "cmd:python3 mybot.py", a Python
+        bot its dotted name, mybots.Clever.
     options
         Options of the game: --options rep=forbid quiet=30
     preset
@@ -58,30 +59,55 @@ def ladder(
     card = find_card(game)
     rules = make_game(card, options or [], preset)
     chosen = levels or list(LEVELS)
-    known = (*LEVELS, *RIVALS.get(game, {}))
-    for level in chosen:
-        if level not in known:
-            raise Trouble(f"unknown level {level[:40]!r}; expected one of {', '.join(known)}")
+    check_players(card, chosen)
     if pairs < 1 or first < 0 or jobs < 0:
-        raise Trouble("pairs must be at least 1, first and jobs at least 0")
+        raise CliError("pairs must be at least 1, first and jobs at least 0")
     if rules.seats > 1 and len(chosen) < 2:
-        raise Trouble("name at least two levels")
-    if rules.endless:
-        raise Trouble("this goes on until it is lost; `parlour balance --heroes LEVEL ...` tells how far a level comes")
-    file = Path(results) if results else None
+        raise CliError("name at least two levels")
+    if rules.conduct.endless:
+        raise CliError(f"this goes on until it is lost; {_instead(card, preset, options)} tells how far a level comes")
+    _climb_all(_pairings(rules, chosen, ceiling), range(first, first + pairs), Means(jobs=jobs, results=results))
+    return 0
+
+
+def _instead(card: Card, preset: str, options: list[str] | None) -> str:
+    """What tells how far levels come where none beats another: the lab counts decisions, Underscore's own verb levels of a run."""
+    if card.name == "underscore":
+        return "`parlour balance --heroes LEVEL ...`"
+    words = [f"--preset {preset}"] * bool(preset) + [f"--options {' '.join(options or [])}"] * bool(options)
+    return f"`{' '.join(['parlour lab', card.name, *words])}`"
+
+
+def _pairings(rules: Game, levels: list[str], ceiling: bool) -> list[Pairing]:
+    """Each level against the one below it; alone, each by itself."""
+    return [
+        Pairing(rules.name, changed(rules.options), upper, lower, seeing)
+        for lower, upper in (pairwise(levels) if rules.seats > 1 else [("", level) for level in levels])
+        for seeing in ((False, True) if ceiling else (False,))
+    ]
+
+
+def _climb_all(pairings: list[Pairing], seeds: range, means: Means) -> None:
+    """One after another, each told as soon as it is played; the ratings at the end."""
     meetings: list[Meeting] = []
-    for lower, upper in pairwise(chosen) if rules.seats > 1 else [("", level) for level in chosen]:
-        for seeing in (False, True) if ceiling else (False,):
-            pairing = Pairing(game, card.changed(rules), upper, lower, seeing)
-            try:
-                found = climb(pairing, range(first, first + pairs), jobs or os.cpu_count() or 1, file, _Progress(pairs))
-            except BrokenProcessPool:
-                raise Trouble("a process has died; with --results the next run goes on from here") from None
-            print(line(score(found)), flush=True)
-            meetings += found if lower and not seeing else []
+    for pairing in pairings:
+        progress: Progress[Meeting] = Progress(len(seeds), "pairs", lambda found: figure(score(found)).strip())
+        with crew(means) as workers:
+            found = climb(pairing, seeds, workers.jobs, means.file, progress)
+        result = score(found)
+        print(line(result), *ends(result), sep="\n", flush=True)
+        meetings += found if pairing.lower and not pairing.ceiling else []
     if meetings:
         print("ratings: " + ", ".join(f"{level} {rating:.1f}" for level, rating in ratings(meetings).items()))
-    return 0
+
+
+def check_players(card: Card, names: list[str]) -> None:
+    """Everybody who is to play in the lab is known."""
+    for name in names:
+        try:
+            check_player(card, name)
+        except UnknownPlayer as trouble:
+            raise CliError(str(trouble)) from None
 
 
 def line(result: Score) -> str:
@@ -96,27 +122,21 @@ def figure(result: Score) -> str:
     who = f"{pairing.upper:>8} - {pairing.lower:<8}" if pairing.lower else f"{pairing.upper:>8} solves  "
     if pairing.ceiling:
         who = f"{'its ceiling':>{len(who.rstrip())}}".ljust(len(who))
-    return f"{who} {result.mean:6.1%} +- {result.margin:.1%}   {result.matches} matches"
+    points = result.points
+    return f"{who} {points.value:6.1%} ({points.low:.1%} to {points.high:.1%})   {result.matches} matches"
 
 
-class _Progress:
-    """How far it is and what has come out so far, on standard error, where a person watches."""
-
-    def __init__(self, pairs: int) -> None:
-        self.pairs = pairs
-        self.began = monotonic()
-        self.known = -1  # meetings that were in the file
-
-    def __call__(self, found: list[Meeting]) -> None:
-        if self.known < 0:
-            self.known = len(found)
-        if sys.stderr.isatty():
-            text = self.text(found) if len(found) < self.pairs else ""
-            print(f"\r{text:<78}", end="\r", file=sys.stderr, flush=True)
-
-    def text(self, found: list[Meeting]) -> str:
-        played = len(found) - self.known
-        if not played:
-            return f"{len(found)}/{self.pairs} pairs"
-        left = (monotonic() - self.began) / played * (self.pairs - len(found))
-        return f"{len(found)}/{self.pairs} pairs, about {left:.0f} s left: {figure(score(found)).strip()}"
+def ends(result: Score) -> list[str]:
+    """How the matches ended, as far as the results tell it; and what went wrong with programs."""
+    many = len(result.ends)
+    if not many:
+        return []
+    counts = Counter(end.reason for end in result.ends).most_common()
+    told = [f"{name} {count / many:.0%}" for name, count in counts]
+    if result.pairing.lower:
+        told.insert(0, f"drawn {sum(end.drawn for end in result.ends) / many:.0%}")
+    half = rank([end.decisions for end in result.ends], 0.5)
+    low, high = ("?" if end is None else f"{end:.0f}" for end in (half.low, half.high))
+    lines = [f"{'':>11}{', '.join(told)}; half of them have up to {half.value:.0f} ({low} to {high}) decisions"]
+    troubles = Counter(end.trouble for end in result.ends if end.trouble)
+    return lines + [f"{'':>11}{count} times: {words}" for words, count in troubles.most_common(3)]

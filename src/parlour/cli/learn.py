@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
+from parlour.bots.advice import advise
+from parlour.cli.errors import CliError, find_card
 from parlour.cli.home import DataFolder, at_home
-from parlour.cli.paper import Back, Paper
-from parlour.cli.trouble import Trouble, find_card
+from parlour.cli.paper import Back, Paper, fitted, in_short
+from parlour.cli.screen import has_screen
 from parlour.core.catalogue import Card
-from parlour.table.lesson import Walk
+from parlour.core.dice import QuickDice
+from parlour.core.story import Hearer
+from parlour.table.lesson import OTHERWISE, LessonRun
+from parlour.terminal import players
 
 if TYPE_CHECKING:
     from parlour.store.home import Home
 
-LESSON = "lesson"  # the kind under which a player's file keeps what he has learned
+LESSON = "lesson"  # the kind under which a player's file keeps what they have learned
 KEPT_MOST = 10  # results of a lesson with a limit that are kept, best first
-WORDS = "`help`, `legal`, `again` from the beginning, `quit` to leave"
+WORDS = "`help`, `hint`, `legal`, `again` from the beginning, `quit` to leave"
 
 
-def learn(game: str, lesson: int | None = None, /, *, data: DataFolder = "") -> int:
+def learn(game: str, lesson: int | None = None, /, *, plain: bool = False, data: DataFolder = "") -> int:
     """Take the lessons of a game, one after another or the one you name.
 
     Parameters
@@ -27,10 +33,17 @@ def learn(game: str, lesson: int | None = None, /, *, data: DataFolder = "") -> 
         The game; `parlour games` lists them.
     lesson
         The number of a lesson; without it, they are listed and the first one that is not done begins.
+    plain
+        Lines of text instead of a screen.
     """
     card = find_card(game)
     if lesson is not None and not 1 <= lesson <= len(card.lessons):
-        raise Trouble(f"{game} has lessons 1 to {len(card.lessons)}")
+        raise CliError(f"{game} has lessons 1 to {len(card.lessons)}")
+    if has_screen() and not plain:
+        from parlour.terminal.app import run
+        from parlour.terminal.screens.title import TitleScreen
+
+        return run(data, lambda app: TitleScreen(game, lesson or 0))
     with at_home(data) as home:
         paper = Paper()
         if lesson is None:
@@ -76,7 +89,7 @@ def take(lecture: Lecture, home: Home) -> bool:
     card, number = lecture.card, lecture.number
     completed = lecture.run()
     if completed:
-        turns = sorted([*results(card, number, home), lecture.walk.turns])[:KEPT_MOST]
+        turns = sorted([*results(card, number, home), lecture.lesson_run.turns])[:KEPT_MOST]
         home.keep(LESSON, f"{card.name} {number}", {"done": True, "turns": turns})
     return completed
 
@@ -88,19 +101,27 @@ class Lecture:
         self.card = card
         self.number = number
         self.paper = paper
-        self.walk = Walk(card, card.lessons[number - 1])
+        self.lesson_run = LessonRun(card, card.lessons[number - 1])
         self.words: list[str] = []  # what the teacher has said and nobody has heard yet
         self.story: list[str] = []  # what has happened and nobody has read yet
         self.step = -1
 
+    def title(self) -> str:
+        """`lesson 3`, or what else it is called where it is listed."""
+        return f"lesson {self.number}"
+
+    def name(self) -> str:
+        return self.lesson_run.lesson.title
+
     def run(self) -> bool:
         """Whether it was completed; EOFError if the input ends."""
-        self.paper.page(f"LESSON {self.number}: {self.walk.lesson.title.upper()}")
+        self.paper.page(f"{self.title()}: {self.name()}".upper())
         self.paper.say(f"({WORDS})\n")
-        while not self.walk.finished():
-            if self.step != self.walk.number:
-                self.step = self.walk.number
-                self.words.append(self.walk.step().say)
+        while not self.lesson_run.finished():
+            if self.step != self.lesson_run.number:
+                self.step = self.lesson_run.number
+                step = self.lesson_run.step()
+                self.words.append(f"{step.say} {step.typed}".strip())
             self.show()
             self.words, self.story = [], []
             if not self.answer():
@@ -115,30 +136,35 @@ class Lecture:
         for words in self.words:
             self.paper.say("")
             self.paper.prose(f'"{words}"')
-        if self.walk.asks():
-            self.paper.say(f"\n{self.walk.game.show(self.walk.position.view(self.walk.step().seat)).rstrip()}")
+        if self.lesson_run.asks():
+            self.paper.say(f"\n{self.picture()}")
+
+    def picture(self) -> str:
+        """The board with what is laid on it for now."""
+        game, position, seat = self.lesson_run.game, self.lesson_run.position, self.lesson_run.step().seat
+        return game.show(position.view(seat), game.preview(position, seat, self.lesson_run.draft)).rstrip()
 
     def close(self) -> None:
         """The end of the lesson."""
         for line in self.story:
             self.paper.prose(line, "  ")
-        limit = max((step.trial.limit for step in self.walk.lesson.steps if step.trial is not None), default=0)
-        turns = f" In {self.walk.turns} turns; the limit is {limit}." if limit else ""
+        limit = max((step.trial.limit for step in self.lesson_run.lesson.steps if step.trial is not None), default=0)
+        turns = f" In {self.lesson_run.turns} turns; the limit is {limit}." if limit else ""
         self.paper.say("")
-        if self.walk.then:
-            self.paper.prose(f'"{self.walk.then}"')
-        self.paper.say(f" Lesson {self.number} is done.{turns}")
+        if self.lesson_run.then:
+            self.paper.prose(f'"{self.lesson_run.then}"')
+        self.paper.say(f" {self.title().capitalize()} is done.{turns}")
 
     def answer(self) -> bool:
         """One input that does something; False if the player leaves."""
         while True:
-            text = self.paper.ask(f"lesson {self.number}> " if self.walk.asks() else "Enter to go on> ")
+            text = self.paper.ask(f"{self.title()}> " if self.lesson_run.asks() else "Enter to go on> ")
             if text in ("q", "quit"):
                 return False
             if text == "again":
-                self.walk, self.step = Walk(self.card, self.walk.lesson), -1
+                self.lesson_run, self.step = LessonRun(self.card, self.lesson_run.lesson), -1
                 return True
-            if self.asked(text) or (not text and self.walk.asks()):
+            if self.asked(text) or (not text and self.lesson_run.asks()):
                 continue
             try:
                 if self.takes(self.typed(text)):
@@ -149,22 +175,35 @@ class Lecture:
     def asked(self, text: str) -> bool:
         """Whether it was a question to the house."""
         if text in ("help", "?"):
-            self.paper.say("\n".join(f"\n{section.title.upper()}\n{section.text}" for section in self.card.help))
-        elif text.startswith("try ") and self.walk.asks() and (sketch := self.tried(text.partition(" ")[2])):
+            pages = [f"\n{section.title.upper()}\n{section.text}" for section in self.card.help]
+            self.paper.scroll(fitted("\n".join(pages)))
+        elif text.startswith("try ") and self.lesson_run.asks() and (sketch := self.tried(text.partition(" ")[2])):
             self.paper.say(sketch)
-        elif text == "legal" and self.walk.asks():
-            self.paper.say("  ".join(self.legal()) or "nothing now")
+        elif text == "hint" and self.lesson_run.asks():
+            self.paper.prose(self.hint(), "  ")
+        elif text == "legal" and self.lesson_run.asks():
+            self.paper.say(in_short(self.legal()) or "nothing now")
         else:
             return False
         return True
 
     def tried(self, text: str) -> str:
         """What an input would do, where the game can say it."""
-        preview = self.walk.game.preview(self.walk.position, self.walk.step().seat, text)
-        return self.walk.game.sketch(preview) if preview is not None else ""
+        preview = self.lesson_run.game.preview(self.lesson_run.position, self.lesson_run.step().seat, text)
+        return self.lesson_run.game.sketch(preview) if preview is not None else ""
+
+    def hint(self) -> str:
+        """What the lesson asks for; where it leaves the way open, what a bot would do."""
+        run, step = self.lesson_run, self.lesson_run.step()
+        if step.answers:
+            return f"write `{step.answers[0]}`"
+        dice = QuickDice(secrets.randbits(48))
+        return advise(self.card, run.game, run.position.view(step.seat), step.seat, dice, players.THINKING)
 
     def legal(self) -> list[str]:
-        return [self.walk.game.write(action) for action in self.walk.position.legal(self.walk.step().seat)]
+        return [
+            self.lesson_run.game.write(action) for action in self.lesson_run.position.legal(self.lesson_run.step().seat)
+        ]
 
     def typed(self, text: str) -> str:
         """The input in full."""
@@ -172,19 +211,22 @@ class Lecture:
 
     def takes(self, text: str) -> bool:
         """Whether the lesson takes the input."""
-        walk = self.walk
-        seat, before = walk.step().seat, walk.number
-        refusal = walk.take(text)
+        run = self.lesson_run
+        seat, before = run.step().seat, run.number
+        refusal = run.take(text)
         if refusal is not None:
             self.paper.prose(f"no: {refusal.words} [{refusal.code}]", "  ")
-            if walk.then and walk.step().trial is not None:
-                self.paper.prose(f'"{walk.then}"')
+            if refusal is OTHERWISE:
+                self.paper.prose(f'"{run.step().say}" (`hint` says how)', "  ")
+            if run.then and run.step().trial is not None:
+                self.paper.prose(f'"{run.then}"')
             return False
-        self.story = self.card.story([event for event in walk.events if event.to >> seat & 1], seat)
-        if walk.draft and (preview := walk.game.preview(walk.position, seat, walk.draft)) is not None:
-            self.paper.say(walk.game.sketch(preview))
-            if walk.number == before:
+        events = [event for event in run.events if event.to >> seat & 1]
+        self.story = self.card.lines(events, Hearer(seat, ["The other"] * run.game.seats))
+        if run.draft and (preview := run.game.preview(run.position, seat, run.draft)) is not None:
+            self.paper.say(f"\n{self.picture()}\n{run.game.sketch(preview)}")
+            if run.number == before:
                 return False
-        if walk.then and not walk.finished():
-            self.words.append(walk.then)
+        if run.then and not run.finished():
+            self.words.append(run.then)
         return True

@@ -2,7 +2,7 @@
 
 from cyclopts import App
 
-from parlour.cli.trouble import REFUSED, File, Trouble, read_file
+from parlour.cli.errors import REFUSED, CliError, File, read_file
 from parlour.games.stackdoku import check_level, level_text, make_level, read_level
 from parlour.games.stackdoku.options import GIVENS
 
@@ -21,9 +21,9 @@ def make(*, preset: str = "easy", seed: str = "1") -> int:
         Any word; the number k is level k of the campaign.
     """
     if preset not in GIVENS:
-        raise Trouble(f"unknown preset {preset[:40]!r}; expected one of {', '.join(GIVENS)}")
+        raise CliError(f"unknown preset {preset[:40]!r}; expected one of {', '.join(GIVENS)}")
     if not (seed.isascii() and seed.isprintable() and 1 <= len(seed) <= 64 and " " not in seed):
-        raise Trouble("a seed is a word of up to 64 visible ASCII characters")
+        raise CliError("a seed is a word of up to 64 visible ASCII characters")
     print(level_text(make_level(preset, seed)).rstrip("\n"))
     return 0
 
@@ -40,9 +40,9 @@ def check(file: File, /) -> int:
     try:
         found = read_level(read_file(file).decode("utf-8"))
     except UnicodeDecodeError:
-        raise Trouble(f"{file}: not UTF-8 text") from None
+        raise CliError(f"{file}: not UTF-8 text") from None
     except ValueError as trouble:
-        raise Trouble(f"{file}: {trouble}") from None
+        raise CliError(f"{file}: {trouble}") from None
     code = check_level(found)
     print(code)
     return 0 if code == "ok" else REFUSED

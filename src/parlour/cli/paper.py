@@ -11,8 +11,29 @@ HEIGHT = 24
 CLEAR = "\033[2J\033[H"
 
 
+LISTED = 60  # legal actions printed at once
+
+
+def fitted(text: str) -> str:
+    """The text with lines that are too long broken between words; tables and pictures stay as they are."""
+    rows = []
+    for row in text.split("\n"):
+        if len(row) <= WIDTH:
+            rows.append(row)
+        else:
+            indent = row[: len(row) - len(row.lstrip())]
+            rows += textwrap.wrap(row, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(rows)
+
+
+def in_short(legal: list[str]) -> str:
+    """What one may type, as far as a person would read it."""
+    more = f"\n... {len(legal)} in all" if len(legal) > LISTED else ""
+    return fitted("  ".join(legal[:LISTED])) + more
+
+
 class Back(Exception):
-    """The player goes back to where he came from."""
+    """The player goes back to where they came from."""
 
 
 class Paper:

@@ -1,11 +1,11 @@
 """`parlour referee` and `parlour verify`: records replayed and checked."""
 
-from parlour.cli.trouble import REFUSED, UNDECIDED, File, Trouble, find_card, read_file
+from parlour.cli.errors import REFUSED, UNDECIDED, CliError, File, find_card, read_file
 from parlour.core.catalogue import Card
 from parlour.core.contract import Event
 from parlour.core.view import to_json
-from parlour.table.copies import result_of
 from parlour.table.record import BadRecord, Record, read_record
+from parlour.table.recording import result_of
 from parlour.table.replay import BrokenRule, Closed, Replay, Step
 from parlour.table.verify import verify as verify_record
 
@@ -27,20 +27,20 @@ def referee(file: File, /, *, view: int | None = None, json: bool = False) -> in
         record = read_record(read_file(file))
         replay = Replay(_card(record), record)
         if view is not None and view not in replay.match.viewers:
-            raise Trouble(f"there is no viewer {view}; expected 0 to {replay.match.game.seats}")
+            raise CliError(f"there is no viewer {view}; expected 0 to {replay.match.game.seats}")
         if view and record.copy is not None and view != record.copy:
-            raise Trouble(f"{file}: this copy does not know what seat {view} saw", UNDECIDED)
+            raise CliError(f"{file}: this copy does not know what seat {view} saw", UNDECIDED)
         teller.head(record, replay)
         for step in replay.steps():
             teller.step(step)
         teller.end(replay)
     except BadRecord as trouble:
-        return teller.stop("unreadable", trouble.line, "", trouble.trouble, Trouble(f"{file}: {trouble}"))
+        return teller.stop("unreadable", trouble.line, "", trouble.trouble, CliError(f"{file}: {trouble}"))
     except BrokenRule as trouble:
-        words = Trouble(f"{file}: {trouble}", REFUSED)
+        words = CliError(f"{file}: {trouble}", REFUSED)
         return teller.stop("illegal", trouble.line, trouble.code, trouble.words, words)
     except Closed as trouble:
-        return teller.stop("closed", trouble.line, "", str(trouble), Trouble(f"{file}: {trouble}", UNDECIDED))
+        return teller.stop("closed", trouble.line, "", str(trouble), CliError(f"{file}: {trouble}", UNDECIDED))
     return 0
 
 
@@ -58,14 +58,14 @@ def verify(file: File, /, *, json: bool = False) -> int:
         record = read_record(read_file(file))
         findings = verify_record(_card(record), record)
     except BadRecord as trouble:
-        raise Trouble(f"{file}: {trouble}") from None
+        raise CliError(f"{file}: {trouble}") from None
     except BrokenRule as trouble:
-        raise Trouble(f"{file}: {trouble}", REFUSED) from None
+        raise CliError(f"{file}: {trouble}", REFUSED) from None
     marks = {True: "holds", False: "FALSE", None: "open"}
     for finding in findings:
         print(to_json(finding).decode() if json else f"{marks[finding.holds]:<6} {finding.text}")
     if any(finding.holds is False for finding in findings):
-        raise Trouble(f"{file}: the record does not agree with its seed", REFUSED)
+        raise CliError(f"{file}: the record does not agree with its seed", REFUSED)
     if any(finding.holds is None for finding in findings):
         return UNDECIDED
     if not json:
@@ -77,7 +77,7 @@ def verify(file: File, /, *, json: bool = False) -> int:
 def _card(record: Record) -> Card:
     try:
         return find_card(record.game)
-    except Trouble as trouble:
+    except CliError as trouble:
         raise BadRecord(record.where["game"], str(trouble)) from None
 
 
@@ -119,11 +119,11 @@ class _Teller:
     def heard(self, step: Step) -> list[Event]:
         """The events for the viewer asked for, or each event once, in its fullest wording first."""
         if self.view is not None:
-            return step.told.get(self.view, [])
-        seats = sorted(step.told, key=lambda viewer: viewer != step.line.seat)
+            return step.events.get(self.view, [])
+        seats = sorted(step.events, key=lambda viewer: viewer != step.line.seat)
         seen: dict[int, Event] = {}
         for viewer in seats:
-            for event in step.told[viewer]:
+            for event in step.events[viewer]:
                 seen.setdefault(id(event), event)
         return list(seen.values())
 
@@ -138,7 +138,7 @@ class _Teller:
         else:
             print(f"= {result}" if result else "the match goes on")
 
-    def stop(self, kind: str, line: int, code: str, words: str, trouble: Trouble) -> int:
+    def stop(self, kind: str, line: int, code: str, words: str, trouble: CliError) -> int:
         """What ends the replay: said as JSON on standard output too, and always as one line on standard error."""
         if self.json:
             self.out({"error": {"kind": kind, "line": line, "code": code, "words": words}})

@@ -1,10 +1,21 @@
 """`parlour serve`: the house with its doors open."""
 
-from typing import Annotated
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from cyclopts import Parameter
 
-from parlour.cli.trouble import Trouble
+from parlour.cli.errors import CliError
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
+    from parlour.server.settings import Settings
+
+ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?")
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 def serve(
@@ -17,7 +28,9 @@ def serve(
     think: float = 2.0,
     rate: float = 20.0,
     sockets: int = 64,
+    metrics_token: Annotated[str, Parameter(env_var="PARLOUR_METRICS_TOKEN")] = "",
     secure: bool = False,
+    neighbours: bool = False,
     log: str = "info",
 ) -> int:
     """Serve the house: the web client, the API and the tables.
@@ -31,7 +44,8 @@ def serve(
     database
         A file for SQLite, sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME. Migrated on start.
     origin
-        Other addresses under which browsers know this house, behind a proxy: --origin https://games.example
+        The addresses under which browsers know this house, unless it is localhost, this machine's name or a number:
+        --origin https://games.example
     workers
         Processes in which bots think.
     think
@@ -39,39 +53,86 @@ def serve(
     rate
         Requests a second that one address may make.
     sockets
-        WebSockets that one address may keep open.
+        WebSockets that one address may keep open; of other connections twice as many.
+    metrics_token
+        Lets whoever sends it (Authorization: Bearer TOKEN) read /metrics, which otherwise only this machine may. Better
+        given as PARLOUR_METRICS_TOKEN, because others on this machine can see a command line.
     secure
         Send cookies over https only.
+    neighbours
+        Let people at one address play rated matches against each other, as in a club. Else nobody can do so with
+        themself.
     log
         How much to log: debug, info, warning or error.
     """
-    from parlour.server import run
-    from parlour.server.limits import Settings  # here, because the other commands need none of this
-    from parlour.store.database import BadAddress, address
+    from parlour.server.settings import Settings  # here, because the other commands need none of this
 
-    if not 0 <= port < 65536 or workers < 1 or think <= 0 or rate <= 0 or sockets < 1:
-        raise Trouble("--port must be 0 to 65535; --workers, --think, --rate and --sockets must be above 0")
-    if log not in ("debug", "info", "warning", "error"):
-        raise Trouble(f"unknown log level {log[:20]!r}; expected debug, info, warning or error")
-    try:
-        url = address(database)
-    except BadAddress as trouble:
-        raise Trouble(str(trouble)) from None
+    _check(port, min(workers, think, rate, sockets), log, origin or [])
     settings = Settings(
-        rate=rate,
-        messages=max(10.0, rate / 2),
-        openings=max(0.5, rate / 40),
-        sockets=sockets,
+        **_rates(rate, sockets),
         workers=workers,
         think=think,
-        origins=tuple(origin or ()),
+        origins=(*(origin or ()), f"http://{host}:{port}"),
+        metrics_token=metrics_token,
         secure=secure,
+        neighbours=neighbours,
     )
+    _open(host, port, _address(database), settings, log)
+    return 0
+
+
+class Rates(TypedDict):
+    """What of the settings follows from how many requests and sockets one address may have."""
+
+    rate: float
+    messages: float
+    openings: float
+    guesses: float
+    uploads: float
+    waiting: int
+    sockets: int
+    connections: int
+
+
+def _rates(rate: float, sockets: int) -> Rates:
+    return {
+        "rate": rate,
+        "messages": max(10.0, rate / 2),
+        "openings": max(0.5, rate / 40),
+        "guesses": max(1 / 30, rate / 600),
+        "uploads": max(0.2, rate / 100),
+        "waiting": max(10, int(rate / 2)),
+        "sockets": sockets,
+        "connections": 2 * sockets,
+    }
+
+
+def _open(host: str, port: int, url: URL, settings: Settings, log: str) -> None:
+    from parlour.server import run
+
     try:
         listening = run.listen(host, port)
     except OSError as trouble:
-        raise Trouble(f"cannot listen at {host}:{port}: {trouble.strerror}") from None
+        raise CliError(f"cannot listen at {host}:{port}: {trouble.strerror}") from None
     name = f"[{host}]" if ":" in host else host
     print(f"Parlour is open at http://{name}:{listening.getsockname()[1]}/ (Ctrl-C closes it)", flush=True)
     run.serve(listening, url, settings, log)
-    return 0
+
+
+def _check(port: int, least: float, log: str, origins: list[str]) -> None:
+    if not 0 <= port < 65536 or least <= 0:
+        raise CliError("--port must be 0 to 65535; --workers, --think, --rate and --sockets must be above 0")
+    if log not in LOG_LEVELS:
+        raise CliError(f"unknown log level {log[:20]!r}; expected {', '.join(LOG_LEVELS[:-1])} or {LOG_LEVELS[-1]}")
+    for one in origins:
+        if not ORIGIN.fullmatch(one):
+            raise CliError(f"--origin {one[:60]!r} is no address of a page; expected one such as https://games.example")
+
+
+def _address(database: str) -> URL:
+    from parlour.store.database import BadAddress, address
+
+    try:
+        return address(database)
+    except BadAddress as trouble:
+        raise CliError(str(trouble)) from None

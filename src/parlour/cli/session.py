@@ -4,24 +4,25 @@ import sys
 import textwrap
 from contextlib import ExitStack
 
-from parlour.cli import players
-from parlour.cli.paper import WIDTH
-from parlour.core.catalogue import Card
+from parlour.cli.paper import WIDTH, Paper, fitted, in_short
 from parlour.core.contract import Refusal, Seat
+from parlour.core.options import changed
+from parlour.core.story import listed
 from parlour.table.match import Match
+from parlour.terminal import players
+from parlour.terminal.sitting import Sitting
+from parlour.terminal.words import HOUSE_WORDS, end_words, spell_time
 
-HOUSE_WORDS = {
-    "help": "how to play this game and what you can type",
-    "board": "the board again",
-    "legal": "what you may do now",
-    "hint": "what a bot would do in your place, and why",
-    "log": "what has happened, as far as you may know",
-    "rules": "the exact rules of the game",
-    "resign": "give the match up",
-    "draw?": "offer a draw; `draw!` accepts one, `draw-` declines it",
-    "quit": "leave the match",
-}
-LISTED = 60  # legal actions printed at once
+SAVED = "saved; `parlour continue` comes back to this turn"
+EMPTY = "nothing was played yet, and nothing is kept"
+
+# as at every other table of the house, where the game reads nothing in them; its questions have letters, too
+LETTERS = {"q": "quit", "h": "hint", "l": "log", "?": "help"}
+
+
+def left(sitting: Sitting) -> str:
+    """What has become of a match that somebody leaves."""
+    return SAVED if sitting.kept else EMPTY
 
 
 class Leave(Exception):
@@ -31,58 +32,61 @@ class Leave(Exception):
 class Session:
     """One match between this keyboard and the bots."""
 
-    def __init__(self, card: Card, match: Match, humans: list[Seat], bot: str) -> None:
-        self.card = card
-        self.match = match
-        self.game = match.game
-        self.humans = humans
-        seats = [seat for seat in range(1, self.game.seats + 1) if seat not in humans]
-        self.bots = {seat: players.player(bot, card, match, seat) for seat in seats}
-        self.told = dict.fromkeys(match.viewers, 0)  # how much of its story each viewer has read
+    def __init__(self, sitting: Sitting) -> None:
+        self.paper = Paper()
+        self.sitting = sitting
+        self.card = sitting.card
+        self.game = sitting.game
+        self.humans = sitting.people
+        self.bots = {seat: sitting.sitter(seat) for seat in sitting.bots()}
+        self.heard = dict.fromkeys(self.match.viewers, 0)  # how much of its story each viewer has read
         self.last: Seat = 0  # the human who looked last
+
+    @property
+    def match(self) -> Match:
+        return self.sitting.match
 
     def run(self) -> None:
         with ExitStack() as leaving:  # every bot is told, whatever happens on the way
             for bot in self.bots.values():
-                leaving.callback(bot.over, self.match)
+                leaving.callback(self.leave, bot)
             self.greet()
             try:
                 self.play()
             except Leave:
-                print("you have left; the match is not over")
+                print(left(self.sitting))
         self.farewell()
 
+    def leave(self, bot: players.Player) -> None:
+        bot.over(self.match)
+
     def play(self) -> None:
-        while seats := self.match.position.to_act():
-            waiting = [seat for seat in seats if seat in self.humans]
-            if waiting and (len(waiting) == len(seats) or not self.bots_act(seats)):
-                self.human(waiting[0])
-            elif not waiting:
-                self.bots_act(seats)
+        while self.match.position.to_act():
+            if self.sitting.due():
+                self.sitting.bot_acts()
+                self.tell_notes()
                 if not self.humans:
                     self.tell(0)
+            else:
+                self.human(self.sitting.waits_for())
+
+    def tell_notes(self) -> None:
+        for note in self.sitting.notes:
+            print(f"  {note}")
+        self.sitting.notes.clear()
 
     def greet(self) -> None:
-        changed = " ".join(f"{key}={value}" for key, value in self.card.changed(self.game).items())
-        print(f"{self.card.title}. {self.card.line}")
-        if changed:
-            print(f"Options: {changed}")
+        chosen = " ".join(f"{key}={value}" for key, value in changed(self.game.options).items())
+        print(fitted(f"{self.card.title}. {self.card.info.line}"))
+        if chosen:
+            print(fitted(f"Options: {chosen}"))
         if self.match.chance and self.match.chance.seal:
             print(f"Seal of the dice: {self.match.chance.seal[0]}")
         if self.humans:
             seats = " and ".join(map(str, self.humans))
-            print(f"You are seat {seats}. Type `help` for help, `quit` to leave.")
-
-    def bots_act(self, seats: list[Seat]) -> bool:
-        """Lets one bot act; False if none of these seats is a bot's."""
-        for seat in seats:
-            if seat in self.bots:
-                offered = self.match.offers.standing
-                if offered and offered != seat:
-                    self.match.hear(seat, "draw-")
-                self.bots[seat].act(self.match)
-                return True
-        return False
+            others = [self.match.hearer(0).names[seat - 1] for seat in self.bots]
+            against = f" against {listed(others)}" if others else ""
+            print(fitted(f"You are seat {seats}{against}. Type `help` for help, `quit` to save and leave."))
 
     def human(self, seat: Seat) -> None:
         """One input of a person that does something."""
@@ -90,7 +94,7 @@ class Session:
             self.curtain(seat)
         self.last = seat
         self.tell(seat)
-        print(f"\n{self.game.show(self.match.view(seat))}\n")
+        print(f"\n{self.picture(seat)}\n")
         while not self.obey(seat, self.ask(seat)):
             pass
 
@@ -107,17 +111,26 @@ class Session:
 
     def obey(self, seat: Seat, text: str) -> bool:
         """Whether the board should be shown again: the input did something."""
+        text = self.in_full(seat, text)
         word, _, rest = text.partition(" ")
         if self.answer(seat, word, rest.strip()):
             return False
-        reply = self.match.hear(seat, text)
+        reply = self.sitting.hear(seat, text)
         if reply.refusal is not None:
-            print(f"  no: {reply.refusal.words} [{reply.refusal.code}]")
+            print(fitted(f"  no: {reply.refusal.words} [{reply.refusal.code}]"))
             return False
         if reply.draft:
             self.preview(seat)
             return False
         return True
+
+    def in_full(self, seat: Seat, text: str) -> str:
+        """With the word of the house, or the question of the game, for which a letter stands where the game reads nothing in it."""
+        word, space, rest = text.partition(" ")
+        letters = {**{query[0]: query for query in self.card.queries}, **LETTERS}
+        if word in letters and isinstance(self.game.interpret(self.match.position, seat, text, ""), Refusal):
+            return letters[word] + space + rest
+        return text
 
     def answer(self, seat: Seat, word: str, rest: str) -> bool:
         """Questions to the house or the game; False if it is none."""
@@ -126,47 +139,50 @@ class Session:
             raise Leave
         if word in self.card.queries:
             print(self.card.queries[word](view, rest))
-        elif word in ("help", "?"):
+        elif word == "help":
             self.help()
         elif word == "board":
-            print(self.game.show(view))
+            print(self.picture(seat))
         elif word == "rules":
-            print(self.card.rules())
+            self.paper.scroll(fitted(self.card.rules()) if self.paper.clears else self.card.rules())
         elif word == "legal":
-            legal = self.match.legal(seat)
-            more = f"\n... {len(legal)} in all" if len(legal) > LISTED else ""
-            print("  ".join(legal[:LISTED]) + more if legal else "nothing; it is not your turn")
+            print(in_short(self.match.legal(seat)) or "nothing; it is not your turn")
         elif word == "hint" and isinstance(self.game.interpret(self.match.position, seat, word, ""), Refusal):
-            print(f"  {players.hint(self.card, self.match, seat)}")
+            print(fitted(f"  {players.hint(self.card, self.match, seat)}"))
         elif word == "log":
-            for event in self.match.events(seat):
-                print(f"  {event.text}")
+            for line in self.card.lines(self.match.events(seat), self.match.hearer(seat)):
+                print(fitted(f"  {line}"))
         else:
             return False
         return True
 
+    def picture(self, viewer: int) -> str:
+        """The viewer's world, and the time where the rules take it."""
+        taken = self.match.stopwatches(viewer)
+        whose = taken.get(viewer or 1)
+        time = "" if whose is None else f"\n{spell_time(whose.at(self.sitting.now()))}"
+        return self.game.show(self.match.view(viewer), self.match.preview(viewer) if viewer else None) + time
+
     def preview(self, seat: Seat) -> None:
         """What the draft would do."""
         preview = self.match.preview(seat)
-        print(f"  draft: {self.match.drafts[seat] or 'nothing'}")
+        print(f"\n{self.picture(seat)}\n  draft: {self.match.drafts[seat] or 'nothing'}")
         if preview is not None and (picture := self.game.sketch(preview)):
             print(picture)
 
     def help(self) -> None:
-        for section in self.card.help:
-            print(f"\n{section.title.upper()}\n{section.text}")
-        silent = {"resign", "draw?"} - {{"draw": "draw?"}.get(word, word) for word in self.game.talk}
+        pages = [f"\n{section.title.upper()}\n{section.text}" for section in self.card.help]
+        silent = {"resign", "draw?"} - {{"draw": "draw?"}.get(word, word) for word in self.game.conduct.talk}
         words = {**HOUSE_WORDS, **dict.fromkeys(self.card.queries, "a question about the board")}
         words = {word: meaning for word, meaning in words.items() if word not in silent}
-        print("\nALSO")
-        for word, meaning in words.items():
-            print(f"  {word:<8} {meaning}")
+        pages += ["\nALSO", *(f"  {word:<8} {meaning}" for word, meaning in words.items())]
+        self.paper.scroll(fitted("\n".join(pages)))
 
     def tell(self, viewer: int) -> None:
-        """The viewer's own story since he last looked."""
-        for line in self.card.story(self.match.events(viewer, self.told[viewer]), viewer):
+        """The viewer's own story since they last looked."""
+        for line in self.card.lines(self.match.events(viewer, self.heard[viewer]), self.match.hearer(viewer)):
             print(textwrap.fill(line, WIDTH, initial_indent="  ", subsequent_indent="    "))
-        self.told[viewer] = len(self.match.streams[viewer])
+        self.heard[viewer] = len(self.match.stories[viewer])
 
     def farewell(self) -> None:
         outcome = self.match.outcome()
@@ -174,14 +190,5 @@ class Session:
             return
         viewer = self.humans[0] if len(self.humans) == 1 else 0
         self.tell(viewer)
-        print(f"\n{self.game.show(self.match.view(viewer))}\n")
-        winners = outcome.winners()
-        names = {"winner": self.names(winners), "loser": self.names(self.losers(winners))}
-        print(f"The end: {self.game.reasons[outcome.reason].format(**names)}.")
-        print(f"Won by {self.names(winners)}." if winners else "Nobody wins.")
-
-    def losers(self, winners: list[Seat]) -> list[Seat]:
-        return [seat for seat in range(1, self.game.seats + 1) if seat not in winners]
-
-    def names(self, seats: list[Seat]) -> str:
-        return " and ".join(f"seat {seat} ({self.match.name(seat)})" for seat in seats)
+        print(f"\n{self.picture(viewer)}\n")
+        print(end_words(self.game, outcome, self.match))

@@ -11,13 +11,3 @@ _TOP: Final = 1 << _LAST  # itself unboxed, or every shift of it would be slow
 def bit(i: int) -> int:
     """1 << i for 0 <= i < WORD; compiled `1 << i64` is a 32-bit shift and silently wrong from 31 on."""
     return _TOP >> (_LAST - i)
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of the set bits, lowest first."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

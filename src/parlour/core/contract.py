@@ -9,6 +9,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from parlour.core.dice import Dice
+from parlour.core.info import Conduct, GameInfo
+from parlour.core.options import Options
 from parlour.core.view import Preview, View
 
 Action = int  # a code; the game's notation turns it into the words of the rulebook and back
@@ -16,6 +18,9 @@ Seat = int  # 1..n, everywhere
 
 WATCHER: Final = 0  # the viewer who sees what everybody sees; as a seat: nobody
 EVERYBODY: Final = 31  # as the audience of an event: the watcher and up to four seats
+
+
+USUAL: Final = Conduct()
 
 
 def only(viewer: int) -> int:
@@ -60,7 +65,7 @@ class Outcome:
 
     def __init__(self, payoffs: list[float], reason: str, all_won: bool = False) -> None:
         self.payoffs = payoffs  # payoffs[seat - 1]
-        self.reason = reason  # a key of Game.reasons
+        self.reason = reason  # a key of GameInfo.reasons
         self.all_won = all_won  # equal payoffs are a victory shared by all, not a draw
 
     def winners(self) -> list[Seat]:
@@ -72,12 +77,25 @@ class Outcome:
         return [seat for seat, payoff in enumerate(self.payoffs, 1) if payoff == best]
 
 
-class Rematch:
-    """The next match of the same players: where they sit, and the options that it changes."""
+def duel(winner: Seat, reason: str) -> Outcome:
+    """The outcome of a match of two seats; winner 0: both get half."""
+    return Outcome([0.5, 0.5] if winner == 0 else [float(winner == 1), float(winner == 2)], reason)
 
-    def __init__(self, chairs: list[Seat], options: dict[str, object]) -> None:
+
+class Rematch:
+    """The next match of the same players: where they sit, the options that it changes, and where it begins."""
+
+    def __init__(
+        self,
+        chairs: list[Seat],
+        options: dict[str, object] | None = None,
+        start: dict[str, object] | None = None,
+        repeat: dict[str, object] | None = None,
+    ) -> None:
         self.chairs = chairs  # chairs[seat - 1]: the seat from which its player comes
-        self.options = options
+        self.options = options or {}
+        self.start = start  # a saved position, where the options leave nothing to chance; None: as every match does
+        self.repeat = repeat  # likewise, for those who ask for the same once more; None: the rules know no such thing
 
 
 class Timer:
@@ -87,6 +105,15 @@ class Timer:
         self.cause = cause  # "turn", "toss", ...
         self.seat = seat  # whose time it is; 0 = the table's
         self.seconds = seconds
+        self.key = key
+
+
+class Stopwatch:
+    """Time that the rules take but do not limit; a new key starts it from nothing."""
+
+    def __init__(self, seat: Seat, runs: bool, key: int = 0) -> None:
+        self.seat = seat  # whose time it is
+        self.runs = runs  # False: it stands still and keeps what it has
         self.key = key
 
 
@@ -103,6 +130,7 @@ class Position:
     """The whole truth of one match at one moment. Mutable: clone() before exploring."""
 
     dice: Dice  # set by every game's __init__; a clone has its own
+    result: Outcome | None  # likewise
 
     def to_act(self) -> list[Seat]:
         """The seats that may act now; several decide at the same time; none = the match is over. Not to be changed."""
@@ -129,6 +157,18 @@ class Position:
         """The clocks that run now."""
         return []
 
+    def stopwatches(self) -> list[Stopwatch]:
+        """The times that are taken now, for everybody to see."""
+        return []
+
+    def ranked(self, seat: Seat) -> bool:
+        """Whether what this seat has done may stand in a list of the best: nobody helped them."""
+        return True
+
+    def gathered(self) -> list[int]:
+        """What each seat has gathered, where the rules count something that says by how much a match is won; else empty."""
+        return []
+
     def lapse(self, seat: Seat, cause: str, draft: str) -> Lapse:
         """What happens when the timer of this cause (or "absence") runs out. Changes nothing."""
         raise NotImplementedError
@@ -139,22 +179,27 @@ class Position:
 
     def outcome(self) -> Outcome | None:
         """None while the match goes on."""
-        raise NotImplementedError
+        return self.result
+
+    def winners(self) -> list[Seat]:
+        """The seats that have won; nobody while the match goes on."""
+        outcome = self.outcome()
+        return [] if outcome is None else outcome.winners()
 
     def open_to(self, viewer: int) -> bool:
         """Whether the rules let this viewer see the whole truth now, the record with all its secrets included."""
         return self.outcome() is not None
 
-    def lag(self, viewer: int) -> int:
-        """How many of the last inputs the rules still hold back from this viewer (delayed spectators)."""
-        return 0
+    def lag(self, delay: int) -> int:
+        """How many of the last inputs are held back from watchers who are told this late (`Conduct.delay`)."""
+        return delay if self.outcome() is None else 0
 
     def view(self, viewer: int) -> View:
         """All that the viewer may know; shares nothing with the position."""
         raise NotImplementedError
 
     def truth(self) -> View:
-        """Everything, as a watcher's view; only games with a `delay` are asked for it."""
+        """Everything, as a watcher's view; only games with omniscient watchers are asked for it."""
         raise NotImplementedError
 
     def clone(self) -> "Position":
@@ -175,23 +220,23 @@ class Dream:
 class Game:
     """The rules under one set of options. Holds no match."""
 
-    def __init__(self, name: str, title: str, version: int, seats: int, options: dict[str, object]) -> None:
-        self.name = name
-        self.title = title
-        self.version = version  # bumped when an old log would replay differently
-        self.seats = seats
+    def __init__(
+        self, info: GameInfo, options: Options, conduct: Conduct = USUAL, *, seats: int = 0, version: int = 0
+    ) -> None:
+        self.info = info
         self.options = options  # every option, checked
-        self.reasons: dict[str, str] = {}  # reason of an outcome -> a sentence; {winner} and {loser} are seat names
-        self.refusals: dict[str, str] = {}  # refusal code up to its colon -> one line that says what would be right
-        self.streams: dict[str, str] = {}  # stream of chance, up to its slash -> "open" | "closed" | "own" (see Dice)
-        self.talk: tuple[str, ...] = ("resign",)  # table talk that the game allows: "resign", "draw"
-        self.grace = 60  # seconds a seat may be away at a time before lapse(seat, "absence"); -1 = as long as it likes
-        self.grace_total = -1  # the same for the whole match
-        self.listed = True  # whether a turn's actions are few enough to be listed to a client
-        self.endless = False  # whether a match goes on until it is lost
-        self.fixed = False  # whether the options leave nothing to chance: a rematch would be a repeat (again)
-        self.watched = True  # whether others may watch
-        self.delay = 0  # inputs after which watchers are shown the whole truth (Position.truth); 0 = they never are
+        self.conduct = conduct
+        self.seats = seats or info.seats[0]
+        self.version = version or info.version  # raised where an old log under these options would replay differently
+        self.day = ""  # the UTC day, YYYY-MM-DD, on which a house gives everybody under these options the same chance
+
+    @property
+    def name(self) -> str:
+        return self.info.name
+
+    @property
+    def title(self) -> str:
+        return self.info.title
 
     def start(self, dice: Dice) -> Position:
         """The first position."""
@@ -213,17 +258,17 @@ class Game:
         """The action in the game's notation."""
         raise NotImplementedError
 
+    def kind_of(self, action: Action) -> str:
+        """What kind of action it is, whatever it is done with: what a designer might take out of the rules. The lab counts by it."""
+        return self.write(action).partition(" ")[0]
+
     def write_input(self, actions: list[Action]) -> str:
         """The actions of one input as one line of the log; games whose inputs are several actions override it."""
         return self.write(actions[0])
 
-    def rematch(self, winners: list[Seat]) -> Rematch:
-        """After a match that these seats won: the start goes round by one seat."""
-        return Rematch([*range(2, self.seats + 1), 1], {})
-
-    def again(self, position: Position) -> dict[str, object] | None:
-        """The start of a repeat of what is over, told as one; None where the rules know no such thing."""
-        return None
+    def rematch(self, over: Position) -> Rematch:
+        """After this match: the start goes round by one seat."""
+        return Rematch([*range(2, self.seats + 1), 1])
 
     def retell(self, position: Position, seat: Seat, actions: list[Action], viewer: int) -> str:
         """The input as another viewer's copy of the record has it (`?` for what is secret); "" = not at all.
@@ -236,12 +281,16 @@ class Game:
         """What the draft would do, as far as its seat may know."""
         return None
 
-    def show(self, view: View) -> str:
-        """A plain text picture of the view, 80 columns, letters only."""
+    def show(self, view: View, preview: Preview | None = None) -> str:
+        """A plain text picture of the view, 80 columns, letters only, with an unfinished input drawn where it lies."""
         raise NotImplementedError
 
     def sketch(self, preview: Preview) -> str:
         """The same for a preview."""
+        return ""
+
+    def standing(self, view: View) -> str:
+        """How the match stands for its viewer, in a few words for lists of matches; "" = there is nothing to say."""
         return ""
 
     def save(self, position: Position) -> dict[str, object]:
@@ -255,5 +304,5 @@ class Game:
     def refuse(self, code: str) -> Refusal:
         """The refusal with its words."""
         head, _, rest = code.partition(":")
-        words = self.refusals.get(head, head)
+        words = self.info.refusals.get(head, head)
         return Refusal(code, f"{words} ({rest})" if rest else words)

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.core.outside import Outside
+from parlour.core.encounters import EncounterSource
 
 RANGE: Final = 1 << 48  # a sealed draw is made of 6 bytes: safe in 53-bit numbers too
 
@@ -40,7 +40,9 @@ class Dice:
 
     def __init__(self) -> None:
         self.story: list[Draw] | None = None  # where the referee collects what was drawn
-        self.outside: Outside | None = None  # what the match may meet; None: only what the game brings itself
+        self.encounters: EncounterSource | None = (
+            None  # what the match may meet; None: only what the game brings itself
+        )
         self.recalled: list[tuple[str, str]] = []  # streams and texts of an input that is played again
 
     def roll(self, stream: str, sides: int, owner: int = 0) -> int:
@@ -78,7 +80,7 @@ class Dice:
     def follow(self, other: "Dice") -> None:
         """What a clone has in common with the dice it goes on from."""
         self.story = None if other.story is None else list(other.story)
-        self.outside = other.outside
+        self.encounters = other.encounters
         self.recalled = list(other.recalled)
 
     def draw(self, stream: str, sides: int, owner: int) -> int:

@@ -43,6 +43,7 @@ class Step(msgspec.Struct, frozen=True):
     """One point of a lesson: the teacher says something, and the pupil may have to do something."""
 
     say: str
+    typed: str = ""  # said besides to who types; a board is tapped
     start: dict[str, object] | None = None  # a position for Game.load; None = go on from the step before
     seat: int = 1  # the pupil's
     answers: tuple[str, ...] = ()  # inputs that complete the step; none = reading on completes it
@@ -66,3 +67,4 @@ class Section(msgspec.Struct, frozen=True):
 
     title: str
     text: str
+    typed: bool = False  # only for who types: a board is tapped

@@ -2,6 +2,8 @@
 
 import json
 
+from parlour.core.contract import Refusal
+
 LONGEST = 4096  # characters of one input; the longest honest one is an Underlinery layout as JSON
 
 
@@ -44,3 +46,30 @@ def only_keys(found: dict[str, object], *keys: str) -> None:
     for key in keys:
         if key not in found:
             raise Unreadable(f"the key {key!r} is missing")
+
+
+def read_verb(text: str, verbs: dict[str, str], most: int, usage: str) -> tuple[str, int] | Refusal:
+    """`lay 3`, `show`, or the same as JSON: a verb, and the whole number it takes (0 if it takes none).
+
+    `verbs` says what the number of each is called, "" where there is none.
+    """
+    try:
+        return _verb(text.strip(), verbs, most)
+    except Unreadable as trouble:
+        return Refusal("bad_notation", f"{trouble}; {usage}")
+
+
+def _verb(text: str, verbs: dict[str, str], most: int) -> tuple[str, int]:
+    found = read_object(text)
+    if found is None:
+        words = text.split()
+        named = verbs.get(words[0]) if words else None
+        if named is None or len(words) != (2 if named else 1):
+            raise Unreadable(f"cannot read {text[:40]!r}")
+        return words[0], whole(words[1], 0, most, f"the {named}") if named else 0
+    verb = found.get("type")
+    if not isinstance(verb, str) or verb not in verbs:
+        raise Unreadable(f"the key 'type' must be {' or '.join(map(repr, verbs))}")
+    named = verbs[verb]
+    only_keys(found, "type", *([named] if named else []))
+    return verb, whole(found[named], 0, most, named) if named else 0

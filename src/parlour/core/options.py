@@ -1,16 +1,43 @@
-"""Options of a game as a table: names, allowed values, defaults, one line of help each."""
+"""Options of a game as one Struct: a field is an option, with its default, its words for people and what it allows."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import Meta
+
+LONGEST_NUMBER: Final = 9  # digits; nothing that is typed is read further
 
 
 class BadOption(ValueError):
     """One clear line: which option, what was given, what would be right."""
 
 
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of one game. A subclass has one field for each of them, annotated by `whole`, `one_of` or `read_by`."""
+
+
+Chosen = TypeVar("Chosen", bound=Options)
+
+
+def whole(low: int, high: int, help_: str, label: str = "", *, least: int = 0) -> Meta:
+    """A whole number. `least` is that of a new match, where older ones may have less."""
+    return Meta(title=label or None, description=help_, ge=low, le=high, extra={"least": least})
+
+
+def one_of(help_: str, label: str = "", *, choices: tuple[object, ...] = ()) -> Meta:
+    """One of some values: those of the field's Literal or bool, or `choices` where content decides."""
+    return Meta(title=label or None, description=help_, extra={"choices": choices})
+
+
+def read_by(read: Callable[[object], object], expected: str, help_: str, label: str = "") -> Meta:
+    """A value that `read` brings into its one normal form, or refuses with BadOption."""
+    return Meta(title=label or None, description=help_, extra={"read": read, "expected": expected})
+
+
 class Option(msgspec.Struct, frozen=True):
-    """One option. `choices` lists its values; else it is a whole number from `low` to `high`; else `check` reads it."""
+    """One field of the Struct: its choices, or a whole number from `low` to `high`, or what `check` reads."""
 
     name: str
     default: object
@@ -18,14 +45,16 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[object, ...] = ()
     low: int = 0
     high: int = 0
-    check: Callable[[object], object] | None = None  # returns the value in its one normal form, or raises BadOption
+    check: Callable[[object], object] | None = None
     expected: str = ""  # for `check`: what would be right, in words
+    least: int = 0
+    label: str = ""  # what people call it, where its name does not say it
 
     def allowed(self) -> str:
         """The values in words."""
         if self.choices:
             return ", ".join(_word(choice) for choice in self.choices)
-        return self.expected or f"{self.low} to {self.high}"
+        return self.expected or f"{max(self.low, self.least)} to {self.high}"
 
     def read(self, value: object) -> object:
         """The value in its one normal form; text as typed on a command line will do."""
@@ -41,18 +70,20 @@ class Option(msgspec.Struct, frozen=True):
                     return choice
         elif not isinstance(value, bool) and isinstance(value, int | str):
             text = str(value)
-            if text.isascii() and text.isdigit() and len(text) < 10 and self.low <= int(text) <= self.high:
+            if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER and self.low <= int(text) <= self.high:
                 return int(text)
         raise BadOption(f"option {self.name}: {_word(value)[:40]!r} is not allowed; expected {self.allowed()}")
 
     def schema(self) -> dict[str, object]:
         """Its JSON Schema."""
         base: dict[str, object] = {"description": self.help, "default": self.default}
+        if self.label:
+            base["title"] = self.label
         if self.choices:
             return base | {"enum": list(self.choices)}
         if self.check is not None:
             return base
-        return base | {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return base | {"type": "integer", "minimum": max(self.low, self.least), "maximum": self.high}
 
 
 def _word(value: object) -> str:
@@ -61,18 +92,71 @@ def _word(value: object) -> str:
     return str(value)
 
 
-def read_options(table: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, object]:
-    """Every option of the table, checked and in normal form; BadOption for a name or a value it does not know."""
-    known = {option.name: option for option in table}
+@cache
+def each_option(options: type[Options]) -> tuple[Option, ...]:
+    """The options of a game, one by one."""
+    hints = get_type_hints(options, include_extras=True)
+    usual = as_data(options())
+    names = zip(options.__struct_fields__, options.__struct_encode_fields__, strict=True)
+    return tuple(_option(name, usual[name], hints[field]) for field, name in names)
+
+
+def _option(name: str, default: object, annotated: Any) -> Option:
+    kind, meta = get_args(annotated)
+    extra: dict[str, Any] = meta.extra or {}
+    return Option(
+        name=name,
+        default=default,
+        help=meta.description,
+        label=meta.title or "",
+        choices=extra.get("choices") or _values(kind),
+        low=meta.ge or 0,
+        high=meta.le or 0,
+        check=extra.get("read"),
+        expected=extra.get("expected", ""),
+        least=extra.get("least", 0),
+    )
+
+
+def _values(kind: object) -> tuple[object, ...]:
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return (False, True) if kind is bool else ()
+
+
+def as_data(options: Options) -> dict[str, object]:
+    """Every option by its name, as JSON data."""
+    found: dict[str, object] = msgspec.to_builtins(options)
+    return found
+
+
+def read_options(options: type[Chosen], given: Mapping[str, object]) -> Chosen:
+    """The options with what is given, checked and in normal form; BadOption for a name or a value it does not know."""
+    known = {option.name: option for option in each_option(options)}
     for name in given:
         if name not in known:
             raise BadOption(f"unknown option {name[:40]!r}; expected one of {', '.join(known)}")
-    return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+    read = {name: known[name].read(value) for name, value in given.items()}
+    return msgspec.convert(read, options)
 
 
-def changed(table: tuple[Option, ...], options: Mapping[str, object]) -> dict[str, object]:
+def check_new(options: Options) -> None:
+    """BadOption for what is only understood in matches that were opened long ago."""
+    chosen = as_data(options)
+    for option in each_option(type(options)):
+        value = chosen[option.name]
+        if isinstance(value, int) and value < option.least:
+            raise BadOption(f"option {option.name}: '{value}' is not allowed; expected {option.allowed()}")
+
+
+def changed(options: Options) -> dict[str, object]:
     """Only what differs from the defaults, for records."""
-    return {option.name: options[option.name] for option in table if options[option.name] != option.default}
+    chosen = as_data(options)
+    return {
+        option.name: chosen[option.name]
+        for option in each_option(type(options))
+        if chosen[option.name] != option.default
+    }
 
 
 def parse_words(words: list[str]) -> dict[str, object]:
@@ -86,10 +170,10 @@ def parse_words(words: list[str]) -> dict[str, object]:
     return given
 
 
-def schema(table: tuple[Option, ...]) -> dict[str, object]:
-    """The JSON Schema of the whole table."""
+def schema(options: type[Options]) -> dict[str, object]:
+    """The JSON Schema of them all."""
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {option.name: option.schema() for option in table},
+        "properties": {option.name: option.schema() for option in each_option(options)},
     }

@@ -1,18 +1,20 @@
 """Rulebook examples as tests: the ```vec blocks of a Markdown file, run word by word through the real engine.
 
 A block begins with ```vec ID title; a line `# ID title` begins a further vector inside it; `;` after white space begins a
-comment. Each game brings a bench: the words of its small language on top of its notation.
+comment. Each game brings a runner: the words of its small language on top of its notation.
 """
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 
 from parlour.core.attempt import Done, attempt
 from parlour.core.contract import Event, Game, Refusal
 from parlour.core.dice import QuickDice
-from parlour.core.options import BadOption, Option, parse_words, read_options
+from parlour.core.options import BadOption, Options, parse_words, read_options
+from parlour.core.view import ending
 
 FENCE = re.compile(r"^\s*(`{3,})\s*vec\b\s*(.*)$")
 COMMENT = re.compile(r"(^|\s);.*$")
@@ -30,7 +32,7 @@ class BadVector(Exception):
     """The vector itself is wrong: an unknown word, a line that cannot be read."""
 
 
-class Bench:
+class ExampleRunner:
     """Where vectors of one game are tried; one bench serves one file, so that later blocks may use what earlier ones named.
 
     `words` maps each word of the language to a function of the rest of its line; those raise Difference or BadVector.
@@ -55,18 +57,21 @@ class Bench:
         """The vector is through: whatever still waits for a check is an error."""
 
 
-class GameBench(Bench):
-    """A bench with a game under options and a position: `opt k=v ...` and whole inputs come with it."""
+class GameRunner(ExampleRunner):
+    """A bench with a game under options and a position, and the words that every game has.
 
-    def __init__(self, table: tuple[Option, ...], build: Callable[[dict[str, object]], Game]) -> None:
-        self.table = table
+    `opt k=v ...`, `new`, `do SEAT INPUT`, `bad SEAT INPUT CODE` and `result WINNER REASON`; a game adds its own.
+    """
+
+    def __init__(self, options: type[Options], build: Callable[[Any], Game]) -> None:
+        self.options = options
         self.build = build
-        self.words = {"opt": self.opt}
+        self.words = {"opt": self.opt, "new": self.new, "do": self.do, "bad": self.bad, "result": self.result}
         self.block()
 
     def block(self) -> None:
         self.given: dict[str, object] = {}
-        self.game = self.build(read_options(self.table, {}))
+        self.game = self.build(read_options(self.options, {}))
         self.restart()
 
     def restart(self) -> None:
@@ -77,10 +82,36 @@ class GameBench(Bench):
         """Options for the rest of the block."""
         try:
             self.given |= parse_words(rest.split())
-            self.game = self.build(read_options(self.table, self.given))
+            self.game = self.build(read_options(self.options, self.given))
         except BadOption as trouble:
             raise BadVector(str(trouble)) from None
         self.restart()
+
+    def new(self, rest: str) -> None:
+        self.restart()
+
+    def do(self, rest: str) -> None:
+        """`do 1 lay 3`: the input is taken."""
+        seat, text = self.said(rest)
+        expect(f"do {rest}", "", self.submit(seat, text))
+
+    def bad(self, rest: str) -> None:
+        """`bad 1 lay 9 not_held`: it is refused with this code."""
+        line, _, code = rest.rpartition(" ")
+        seat, text = self.said(line)
+        self.refused(seat, text, code)
+
+    def result(self, rest: str) -> None:
+        """`result 2 points`, `result 0 abort`, `result none`."""
+        end = ending(self.position.outcome())
+        expect("result", rest, f"{end.winner} {end.reason}" if end else "none")
+
+    def said(self, rest: str) -> tuple[int, str]:
+        """The seat and its input."""
+        seat, _, text = rest.partition(" ")
+        if not seat.isdigit() or not 1 <= int(seat) <= self.game.seats:
+            raise BadVector(f"expected a seat from 1 to {self.game.seats}, found {seat[:20]!r}")
+        return int(seat), text
 
     def submit(self, seat: int, text: str, events: list[Event] | None = None) -> str:
         """The refusal code that the input meets, or "" after it is done."""
@@ -170,29 +201,29 @@ def _begin(head: str, number: int, opens: bool) -> Vector:
     return Vector(ident, title.strip(), number, opens, [])
 
 
-def run_vectors(text: str, bench_for: Callable[[str], Bench]) -> Iterator[Result]:
-    """Every vector of the file, on one bench per game; `bench_for` takes the id's prefix."""
-    benches: dict[str, Bench] = {}
+def run_vectors(text: str, runner_for: Callable[[str], ExampleRunner]) -> Iterator[Result]:
+    """Every vector of the file, on one runner per game; `runner_for` takes the id's prefix."""
+    runners: dict[str, ExampleRunner] = {}
     for vector in read_vectors(text):
         prefix = vector.id.partition("-")[0]
-        if prefix not in benches:
+        if prefix not in runners:
             try:
-                benches[prefix] = bench_for(prefix)
+                runners[prefix] = runner_for(prefix)
             except BadVector as trouble:
                 raise BadVector(f"line {vector.line}: {trouble}") from None
-        yield _run(benches[prefix], vector)
+        yield _run(runners[prefix], vector)
 
 
-def _run(bench: Bench, vector: Vector) -> Result:
+def _run(runner: ExampleRunner, vector: Vector) -> Result:
     if vector.opens:
-        bench.block()
-    bench.vector()
+        runner.block()
+    runner.vector()
     at = vector.line
     try:
         for line in vector.lines:
             at = line.number
-            bench.run(line.text)
-        bench.end()
+            runner.run(line.text)
+        runner.end()
     except (Difference, BadVector) as trouble:
         return Result(vector.id, vector.title, at, str(trouble))
     return Result(vector.id, vector.title, vector.line)

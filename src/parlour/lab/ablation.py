@@ -14,7 +14,7 @@ from parlour.bots.random import RandomBot
 from parlour.core.catalogue import Card
 from parlour.core.contract import Action, Game, Position, Seat
 from parlour.core.dice import Dice, QuickDice
-from parlour.core.hints import Hints, always
+from parlour.core.heuristics import Heuristics, always
 from parlour.core.view import View
 from parlour.lab.intervals import Mean, mean_of
 from parlour.lab.workers import spread
@@ -27,34 +27,34 @@ PARTS = {
 Task = tuple[str, str, str, tuple[str, ...], int]  # game, level, its opponent, what it lacks, seed
 
 
-class Forgetful(Hints):
+class Forgetful(Heuristics):
     """A game's rules of thumb, but nothing is concluded from what the others did."""
 
-    def __init__(self, hints: Hints) -> None:
-        self.hints = hints
+    def __init__(self, heuristics: Heuristics) -> None:
+        self.heuristics = heuristics
 
     def candidates(self, position: Position, seat: Seat) -> list[Action]:
-        return self.hints.candidates(position, seat)
+        return self.heuristics.candidates(position, seat)
 
     def policy(self, position: Position, seat: Seat, dice: Dice) -> Action:
-        return self.hints.policy(position, seat, dice)
+        return self.heuristics.policy(position, seat, dice)
 
     def value(self, position: Position, seat: Seat) -> float:
-        return self.hints.value(position, seat)
+        return self.heuristics.value(position, seat)
 
     def by_skill(
         self, position: Position, seat: Seat, skill: int, dice: Dice, more: Callable[[], bool] = always
     ) -> Action:
-        return self.hints.by_skill(position, seat, skill, dice, more)
+        return self.heuristics.by_skill(position, seat, skill, dice, more)
 
     def wide(self, position: Position) -> bool:
-        return self.hints.wide(position)
+        return self.heuristics.wide(position)
 
-    def settled(self, position: Position) -> bool:
-        return self.hints.settled(position)
+    def quiescent(self, position: Position) -> bool:
+        return self.heuristics.quiescent(position)
 
     def solve(self, position: Position, seat: Seat, more: Callable[[], bool]) -> Action | None:
-        return self.hints.solve(position, seat, more)
+        return self.heuristics.solve(position, seat, more)
 
 
 class Lacking:
@@ -64,9 +64,9 @@ class Lacking:
         self.bot = make_bot(card, game, level, seat, dice)
         self.without = without
         self.careless = RandomBot(game, seat, dice)
-        hints = getattr(self.bot, "hints", None)
-        if "inference" in without and hints is not None:
-            self.bot.hints = Forgetful(hints)  # type: ignore[attr-defined]
+        heuristics = getattr(self.bot, "hints", None)
+        if "inference" in without and heuristics is not None:
+            self.bot.heuristics = Forgetful(heuristics)  # type: ignore[attr-defined]
 
     def choose(self, view: View) -> Action:
         if "setup" in self.without and getattr(view, "phase", "") == "setup":
@@ -106,7 +106,7 @@ def measure(name: str, level: str, other: str, without: tuple[str, ...], pairs: 
 
 
 def main() -> None:
-    two = [name for name in games.NAMES if games.card(name).seats == (2,)]
+    two = [name for name in games.NAMES if games.card(name).info.seats == (2,)]
     parser = argparse.ArgumentParser(
         prog="python -m parlour.lab.ablation", description="What a part of a bot is worth."
     )

@@ -11,7 +11,7 @@ from parlour.bots.skilled import SkilledBot
 from parlour.core.catalogue import Card
 from parlour.core.contract import Action, Dream, Game, Position, Seat
 from parlour.core.dice import Dice
-from parlour.core.hints import SEEING
+from parlour.core.heuristics import SEEING
 from parlour.core.view import View
 
 
@@ -30,7 +30,7 @@ class OpenGame(Game):
     """As much of a game as a bot asks for, with nothing hidden in it."""
 
     def __init__(self, game: Game, truth: Position) -> None:
-        super().__init__(game.name, game.title, game.version, game.seats, game.options)
+        super().__init__(game.info, game.options, game.conduct, seats=game.seats, version=game.version)
         self.truth = Truth(truth)
 
     def dream(self, view: View) -> Dream:

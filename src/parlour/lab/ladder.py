@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 from functools import partial
-from math import sqrt
 from pathlib import Path
-from time import process_time
 from typing import Annotated
 
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from parlour import games
-from parlour.bots.levels import Recipe, make_bot, recipe
-from parlour.core.catalogue import Card
-from parlour.core.contract import Action, Game, Position, Seat
-from parlour.core.dice import Dice, QuickDice
-from parlour.lab.ceiling import Seer
+from parlour.core.dice import QuickDice
+from parlour.core.recipes import Recipe
+from parlour.lab.deciding import decisions
+from parlour.lab.figures import Figure, bounded
+from parlour.lab.players import make_player, recipe_of
 from parlour.lab.results import keep, known
-from parlour.lab.workers import spread
+from parlour.lab.workers import Spread, spread
 from parlour.table.chance import chosen
+
+ENDLESS = 1 << 30  # decisions: what the ladder plays ends by itself
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -47,6 +47,16 @@ class Thought(msgspec.Struct):
         self.longest = max(self.longest, more.longest)
 
 
+class End(msgspec.Struct, frozen=True, array_like=True):
+    """How one match ended."""
+
+    points: float  # of the upper level
+    reason: str
+    decisions: int  # of all seats
+    drawn: bool
+    trouble: str = ""  # what went wrong with a program
+
+
 class Meeting(msgspec.Struct, frozen=True):
     """One match for each seat, all with the same chance: what the upper level got in each. One line of a result file.
 
@@ -58,6 +68,7 @@ class Meeting(msgspec.Struct, frozen=True):
     points: Annotated[tuple[float, ...], msgspec.Meta(min_length=1)]
     recipes: tuple[Recipe, ...] = ()  # a level is no longer the same when its recipe is not
     thought: Thought = msgspec.field(default_factory=Thought)
+    ends: tuple[End, ...] = ()  # of each match
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -66,66 +77,57 @@ class Score(msgspec.Struct, frozen=True):
     pairing: Pairing
     pairs: int
     matches: int
-    mean: float
-    margin: float  # half of the 95 % interval; a pair of matches is one observation
+    points: Figure  # a pair of matches is one observation
     thought: Thought
+    ends: tuple[End, ...]
 
 
 def meet(pairing: Pairing, seed: int) -> Meeting:
     seats = games.card(pairing.game).make(pairing.options).seats
     thought = Thought()
     if pairing.lower:
-        points = [_match(pairing, seed, seat, thought) for seat in range(1, seats + 1)]
+        ends = [_match(pairing, seed, seat, thought) for seat in range(1, seats + 1)]
     else:
-        points = [_match(pairing, 2 * seed + n, 1, thought) for n in (0, 1)]
-    return Meeting(pairing, seed, tuple(points), _recipes(pairing), thought)
+        ends = [_match(pairing, 2 * seed + n, 1, thought) for n in (0, 1)]
+    points = tuple(end.points for end in ends)
+    return Meeting(pairing, seed, points, _recipes(pairing), thought, tuple(ends))
 
 
 def _recipes(pairing: Pairing) -> tuple[Recipe, ...]:
-    return tuple(recipe(pairing.game, level) for level in (pairing.upper, pairing.lower) if level)
+    card = games.card(pairing.game)
+    return tuple(recipe_of(card, level) for level in (pairing.upper, pairing.lower) if level)
 
 
-def _match(pairing: Pairing, seed: int, upper_seat: int, thought: Thought) -> float:
-    """What the upper level gets in this seat; how long it thought is added."""
+def _match(pairing: Pairing, seed: int, upper_seat: int, thought: Thought) -> End:
+    """How it ended for the upper level in this seat; how long it thought is added."""
     card = games.card(pairing.game)
     game = card.make(pairing.options)
     position = game.start(chosen(f"ladder/{seed}", game.seats).dice())
     players = {}
     for seat in range(1, game.seats + 1):
-        level = pairing.upper if seat == upper_seat else pairing.lower
-        maker: type[Seer] | type[Honest] = Seer if pairing.ceiling and seat == upper_seat else Honest
-        players[seat] = maker(card, game, level, seat, QuickDice(seed * 100 + seat * 10 + upper_seat))
-    while seats := position.to_act():
-        # all who decide now choose before any of their choices is played
-        choices: list[tuple[Seat, Action]] = []
-        for seat in seats:
-            began = process_time()
-            choices.append((seat, players[seat].choose(position)))
-            if seat == upper_seat:
-                spent = process_time() - began
-                thought.add(Thought(1, spent, spent))
-        for seat, action in choices:
-            why = position.why_not(seat, action)
-            assert not why or len(seats) > 1, f"{pairing}: {game.write(action)} in seat {seat}: {why}"
-            if not why:
-                position.play(seat, action, None)
+        upper = seat == upper_seat
+        dice = QuickDice(seed * 100 + seat * 10 + upper_seat)
+        name = pairing.upper if upper else pairing.lower
+        players[seat] = make_player(card, game, name, seat, dice, seeing=pairing.ceiling and upper)
+    count = 0
+    for decision in decisions(game, position, players, QuickDice(seed * 100 + 99), ENDLESS):
+        count += 1
+        if decision.seat == upper_seat:
+            thought.add(Thought(1, decision.seconds, decision.seconds))
     outcome = position.outcome()
     assert outcome is not None
-    return outcome.payoffs[upper_seat - 1]
-
-
-class Honest:
-    """A bot of a level, as it plays everywhere: it gets its view."""
-
-    def __init__(self, card: Card, game: Game, level: str, seat: Seat, dice: Dice) -> None:
-        self.bot = make_bot(card, game, level, seat, dice)
-
-    def choose(self, truth: Position) -> Action:
-        return self.bot.choose(truth.view(self.bot.seat))
+    troubles = [f"{player.trouble}" for player in players.values() if player.trouble]
+    drawn = game.seats > 1 and not outcome.winners()
+    return End(outcome.payoffs[upper_seat - 1], outcome.reason, count, drawn, "; ".join(troubles))
 
 
 def climb(
-    pairing: Pairing, seeds: range, jobs: int, file: Path | None, progress: Callable[[list[Meeting]], None]
+    pairing: Pairing,
+    seeds: range,
+    jobs: int,
+    file: Path | None,
+    progress: Callable[[list[Meeting]], None],
+    spread: Spread = spread,
 ) -> list[Meeting]:
     """One meeting of a pairing for each seed, on several processes; those that the file has already are not played again."""
     kept = [
@@ -147,16 +149,12 @@ def climb(
 
 def score(meetings: list[Meeting]) -> Score:
     pairs = [sum(meeting.points) / len(meeting.points) for meeting in meetings]
-    mean = sum(pairs) / len(pairs)
-    spread = sum((pair - mean) ** 2 for pair in pairs) / max(1, len(pairs) - 1)
-    margin = (
-        1.96 * sqrt(spread / len(pairs)) if spread else 3.0 / (3.0 + 2 * len(pairs))
-    )  # all alike: the rule of three
     matches = sum(len(meeting.points) for meeting in meetings)
     thought = Thought()
     for meeting in meetings:
         thought.add(meeting.thought)
-    return Score(meetings[0].pairing, len(pairs), matches, mean, margin, thought)
+    ends = tuple(end for meeting in meetings for end in meeting.ends)
+    return Score(meetings[0].pairing, len(pairs), matches, bounded(pairs), thought, ends)
 
 
 def ratings(meetings: list[Meeting]) -> dict[str, float]:

@@ -2,39 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from litestar import Litestar, Request, Response, Router, get
-from litestar.datastructures import CacheControlHeader, State
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour import __version__
-from parlour.server import api
-from parlour.server.forms import Trouble
+from parlour.server.api import recognise
+from parlour.server.errors import ApiError
+from parlour.server.files import INDEX, ClientFile, client_files
+from parlour.server.forms import ErrorBody
 from parlour.server.guard import guard
 from parlour.server.house import House
+from parlour.server.metrics import log, where
+from parlour.server.previews import preview_of, with_preview
+from parlour.server.routes import HANDLERS
+from parlour.server.schema import forms_of
 from parlour.server.sockets import table_socket
-from parlour.server.trouble import NotPossible
-from parlour.server.watch import log, where
+from parlour.store.archive import Away
 from parlour.store.writer import Lost
 
+READ_WITHIN = 30.0  # seconds for each part of an answer
 LARGEST_BODY = 64 * 1024
 NO_CLIENT = "Parlour is open. The web client is not built; the API is at /api, its description at /api/openapi.json.\n"
 
 
 def make_app(house: House, client: Path | None) -> ASGIApp:
     """Tables are at /ws, everything else is Litestar's; `client`: see `pages`."""
-    rooms = pages(house, client)
+    rooms = guard(house, pages(house, client))
 
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            send = _within(send)
         if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/ws":
             await table_socket(house, cast("dict[str, Any]", scope), cast("Any", receive), cast("Any", send))
         elif scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD":
@@ -43,6 +51,27 @@ def make_app(house: House, client: Path | None) -> ASGIApp:
             await rooms(scope, receive, send)
 
     return doors
+
+
+def hang_up(send: object) -> None:
+    """On who does not read: ASGI has no word for this, so it is said to the server's own transport, behind the outermost
+    `send`."""
+    transport: Any = getattr(getattr(send, "__self__", None), "transport", None)
+    if transport is not None:
+        transport.abort()
+
+
+def _within(send: Send) -> Send:
+    """Who does not read their answer is hung up on; nothing is kept for them any longer."""
+
+    async def sent(message: Message) -> None:
+        alarm = asyncio.get_running_loop().call_later(READ_WITHIN, hang_up, send)
+        try:
+            await send(message)
+        finally:
+            alarm.cancel()
+
+    return sent
 
 
 def pages(house: House, client: Path | None) -> Litestar:
@@ -57,24 +86,36 @@ def pages(house: House, client: Path | None) -> Litestar:
         finally:
             await house.close()
 
-    return Litestar(
-        route_handlers=[*api.HANDLERS, *_pages(client)],
-        middleware=[guard],
+    rooms = Litestar(
+        route_handlers=[*HANDLERS, *_pages(client)],
         lifespan=[lifespan],
         state=State({"house": house}),
+        before_request=recognise,
         request_max_body_size=LARGEST_BODY,
         exception_handlers={
-            NotPossible: _not_possible,
+            ApiError: _not_possible,
             HTTPException: _http,
             RecursionError: _too_deep,
+            UnicodeDecodeError: _no_text,
             Lost: _not_kept,
+            Away: _away,
             Exception: _unexpected,
         },
         openapi_config=OpenAPIConfig(
-            title="Parlour", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="Parlour", version=__version__, path="/api/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
         ),
         logging_config=None,
     )
+    _describe(rooms)
+    return rooms
+
+
+def _describe(rooms: Litestar) -> None:
+    """Litestar does not notice that a form with more than its fields is refused."""
+    for kind in forms_of():
+        found = rooms.openapi_schema.components.schemas.get(kind.__name__)
+        if found is not None and kind.__struct_config__.forbid_unknown_fields:
+            found.additional_properties = False
 
 
 def _pages(client: Path | None) -> list[Any]:
@@ -85,51 +126,47 @@ def _pages(client: Path | None) -> list[Any]:
             return NO_CLIENT
 
         return [closed]
-    index = (client / "index.html").read_bytes()
+    files = client_files(client)
 
-    @get(["/", "/{page:path}"], media_type="text/html", include_in_schema=False)
-    async def page(page: str = "") -> Response[bytes]:
-        """Every address of the client is the same page; what has a dot is a file, and is not there."""
-        if "." in page or page.startswith("/api"):
-            raise NotPossible(404, "not_found", "there is nothing here")
-        return Response(index, headers={"cache-control": "no-cache"})
+    @get(["/", "/{page:path}"], include_in_schema=False)
+    async def page(request: Request[Any, Any, Any], page: str = "") -> Response[bytes]:
+        """A file of the client; every other address is its one page, and what has a dot is a file that is not there."""
+        file = files.get(page.removeprefix("/"))
+        if file is None and ("." in page or page.startswith("/api")) and not page.startswith("/person/"):
+            raise ApiError(404, "not_found", "there is nothing here")
+        if file is None and (told := await _previewed(request, page, files)) is not None:
+            return Response(told, headers={"cache-control": "no-cache"}, media_type="text/html")
+        file = file or files[INDEX]
+        body, headers = file.answer(request.headers.get("accept-encoding", ""))
+        return Response(body, headers=headers, media_type=file.kind)
 
-    folders = [folder.name for folder in client.iterdir() if folder.is_dir()]
-    files: list[Router] = [
-        create_static_files_router(
-            f"/{folder}", [client / folder], include_in_schema=False, cache_control=_kept(folder), name=folder
-        )
-        for folder in folders
-    ]
-    single = [_single(file) for file in client.iterdir() if file.is_file() and file.name != "index.html"]
-    return [page, *files, *single]
+    return [page]
 
 
-def _kept(folder: str) -> CacheControlHeader:
-    """Vite names what it builds by its content."""
-    if folder == "assets":
-        return CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
-    return CacheControlHeader(public=True, max_age=3600)
+async def _previewed(request: Request[Any, Any, Any], page: str, files: dict[str, ClientFile]) -> bytes | None:
+    """The client's page for who follows this link, with what is said of it elsewhere; None if there is nothing to say."""
+    try:
+        found = await preview_of(request.app.state.house, page, request.url.query)
+    except (Away, Lost):
+        return None  # the page itself will say what is wrong
+    if found is None:
+        return None
+    origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    return with_preview(files[INDEX], found, origin, page, files)
 
 
-def _single(file: Path) -> Any:
-    """A file beside the page, such as an icon."""
-    data = file.read_bytes()
-    kinds = {".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".txt": "text/plain"}
-    kinds |= {".webmanifest": "application/manifest+json", ".json": "application/json", ".js": "text/javascript"}
-
-    @get(f"/{file.name}", media_type=kinds.get(file.suffix, "application/octet-stream"), include_in_schema=False)
-    async def single() -> bytes:
-        return data
-
-    return single
+def _said(
+    status: int, code: str, words: str, headers: dict[str, str] | None = None, path: str = ""
+) -> Response[ErrorBody]:
+    """As JSON, whatever the answer would have been."""
+    return Response(ErrorBody(code, words, path), status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
-def _not_possible(_: Request[Any, Any, Any], trouble: NotPossible) -> Response[Trouble]:
-    return Response(Trouble(trouble.code, trouble.words), status_code=trouble.status)
+def _not_possible(_: Request[Any, Any, Any], trouble: ApiError) -> Response[ErrorBody]:
+    return _said(trouble.status, trouble.code, trouble.words, path=trouble.path)
 
 
-def _http(_: Request[Any, Any, Any], trouble: HTTPException) -> Response[Trouble]:
+def _http(_: Request[Any, Any, Any], trouble: HTTPException) -> Response[ErrorBody]:
     words = trouble.detail
     if isinstance(trouble, ValidationException) and isinstance(trouble.extra, list):
         found = [
@@ -137,20 +174,27 @@ def _http(_: Request[Any, Any, Any], trouble: HTTPException) -> Response[Trouble
         ]
         words = "; ".join(found)[:300] or "the request cannot be read"
     codes = {404: "not_found", 405: "not_allowed", 413: "too_large", 400: "bad_request"}
-    return Response(
-        Trouble(codes.get(trouble.status_code, "http"), words), status_code=trouble.status_code, headers=trouble.headers
-    )
+    return _said(trouble.status_code, codes.get(trouble.status_code, "http"), words, trouble.headers)
 
 
-def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Trouble]:
-    return Response(Trouble("bad_request", "the request is nested too deeply"), status_code=400)
+def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[ErrorBody]:
+    return _said(400, "bad_request", "the request is nested too deeply")
 
 
-def _not_kept(request: Request[Any, Any, Any], trouble: Lost) -> Response[Trouble]:
+def _no_text(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[ErrorBody]:
+    return _said(400, "bad_request", "the request is not written in UTF-8")
+
+
+def _away(request: Request[Any, Any, Any], trouble: Away) -> Response[ErrorBody]:
+    log.error("store away", path=request.scope["path"][:80], trouble=where(trouble.__cause__ or trouble))
+    return _said(503, "away", "the house cannot read its books now; try again in a moment")
+
+
+def _not_kept(request: Request[Any, Any, Any], trouble: Lost) -> Response[ErrorBody]:
     log.error("not kept", path=request.scope["path"][:80], trouble=where(trouble))
-    return Response(Trouble("not_kept", "this cannot be kept now, so nothing has changed; try again"), status_code=503)
+    return _said(503, "not_kept", "this cannot be kept now, so nothing has changed; try again")
 
 
-def _unexpected(request: Request[Any, Any, Any], trouble: Exception) -> Response[Trouble]:
+def _unexpected(request: Request[Any, Any, Any], trouble: Exception) -> Response[ErrorBody]:
     log.error("request failed", path=request.scope["path"][:80], trouble=where(trouble))
-    return Response(Trouble("trouble", "something went wrong here; it is not your fault"), status_code=500)
+    return _said(500, "trouble", "something went wrong here; it is not your fault")

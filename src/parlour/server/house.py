@@ -3,29 +3,57 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from heapq import heappop, heappush
 from secrets import token_hex
-from time import monotonic, time
+from time import monotonic, perf_counter
 
 from sqlalchemy.engine import URL
 
 from parlour import games
-from parlour.core.options import BadOption
-from parlour.server import tidying
+from parlour.core.options import as_data
+from parlour.core.thoughts import in_place
+from parlour.server import lifecycle
+from parlour.server.between import Duels
+from parlour.server.counsel import Counsel
+from parlour.server.customs import Custom
+from parlour.server.errors import ApiError
 from parlour.server.identity import Identity
-from parlour.server.limits import Buckets, Settings
 from parlour.server.live import LiveTable
-from parlour.server.thinking import Speechless, Thinkers
-from parlour.server.trouble import NotPossible
-from parlour.server.watch import Numbers, log, where
+from parlour.server.lobby import Board
+from parlour.server.messages import MATCH_ID
+from parlour.server.metrics import Metrics, log, where
+from parlour.server.persons import history
+from parlour.server.persons.days import Days
+from parlour.server.persons.guesses import Guesses
+from parlour.server.persons.pairing import Line
+from parlour.server.persons.passwords import Vault
+from parlour.server.persons.rater import Rater
+from parlour.server.rates import Buckets, Quotas
+from parlour.server.settings import Settings
+from parlour.server.thinking import Speechless, Thinkers, Unwanted
+from parlour.server.turns import Desk, Lines
+from parlour.server.underscore.custom import Underscore
 from parlour.store.archive import Archive
+from parlour.store.kept import OldRules, game_of
 from parlour.store.rows import MatchRow
+from parlour.table.clock import FOREVER
 
 HEARTBEAT = 1.0  # seconds between stored times while clocks run: as much may be given back after a crash
+LOOK = 0.1  # seconds between two looks at how late the event loop is
 ACROSS = 0.5  # seconds between two looks at what other servers have written
+LOOK_AROUND = 5.0  # seconds between two looks at what operators and other servers have written of a game's customs
 IDLE = 60.0  # seconds that an empty table stays in memory
+ID = re.compile(MATCH_ID)
 REFUSALS = 3  # of a bot in one match, before it is called off
+
+
+def awaited(table: LiveTable, seat: int) -> bool:
+    """Whether the table still waits for the bot at that seat."""
+    match = table.match
+    return match is not None and table.alive() and table.attended() and seat in match.position.to_act()
 
 
 class House:
@@ -33,16 +61,31 @@ class House:
 
     def __init__(self, database: URL, settings: Settings) -> None:
         self.settings = settings
-        self.numbers = Numbers()
+        self.metrics = Metrics()
         self.archive = Archive(database)
         self.thinkers = Thinkers(settings.workers, settings.think)
         self.tables: dict[str, LiveTable] = {}
         self.used: dict[str, float] = {}  # when a table was last asked for
+        self.asleep: list[tuple[int, str]] = []  # a heap: when a match that is not in memory has to be, and which
         self.loading: dict[str, asyncio.Lock] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.key = ""  # the house's own secret, once it is open
         self.identity = Identity("", self.archive)
-        self.openings = Buckets(settings.openings, 40 * settings.openings)
+        self.vault = Vault()
+        self.rater = Rater(self)
+        self.days = Days(self)
+        self.duels = Duels(self)
+        self.line = Line(settings.neighbours)
+        self.reports = Buckets(0.01, 10)
+        self.guesses = Guesses(settings)
+        self.quotas = Quotas(settings)
         self.requests = Buckets(settings.rate, 10 * settings.rate)
+        self.counsel = Counsel(self.metrics)
+        self.desk = Desk(self.counsel)
+        self.underscore = Underscore(self)
+        self.customs: dict[str, Custom] = {"underscore": self.underscore}
+        self.board = Board(self)
+        self.replays = (Lines(1, 4), Lines(settings.replays, 4 * settings.replays))  # of a guest, of an address
         self.sockets: Counter[str] = Counter()
         self.stopping = False
 
@@ -50,36 +93,78 @@ class House:
 
     async def open(self) -> None:
         key = await self.archive.open(token_hex(32))
+        self.key = key
         self.identity = Identity(key, self.archive)
+        for custom in self.customs.values():
+            await custom.open()
+            self.spawn(self._again_and_again(custom.look, LOOK_AROUND))
         self.spawn(self._take_up())
+        self.spawn(history.tell_old(self))
+        self.spawn(self.rater.catch_up())
+        self.spawn(self.days.catch_up())
+        self.spawn(self.duels.catch_up())
         self.spawn(self.thinkers.warm_up())
         self.spawn(self._again_and_again(self._beat, HEARTBEAT))
-        self.spawn(self._again_and_again(self._tidy, tidying.EVERY))
+        self.spawn(self._again_and_again(self._clean_up, lifecycle.EVERY))
+        self.spawn(self._feel_lag())
         if self.archive.shared:
             self.spawn(self._again_and_again(self._look_across, ACROSS))
 
     async def close(self) -> None:
         self.stopping = True
+        for custom in self.customs.values():
+            await custom.close()
         for table in list(self.tables.values()):
             self.forget(table)
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.thinkers.stop()
+        self.vault.close()
+        self.counsel.stop()
         await self.archive.close()
         log.info("closed")
 
+    async def _feel_lag(self) -> None:
+        """Sleeps, and notes how much too late it is woken."""
+        while True:
+            asleep = perf_counter()
+            await asyncio.sleep(LOOK)
+            self.metrics.lag.observe(max(0.0, perf_counter() - asleep - LOOK))
+
     async def _take_up(self) -> None:
-        """Matches that go on by themselves: clocks run and bots think though nobody is there yet."""
-        rows = await self.archive.matches("playing")
-        for row in rows:
-            if row.pace.kind != "none" or any(player.kind == "bot" for player in row.players):
-                try:
-                    await self.table(row.id)
-                except NotPossible as trouble:
-                    log.warning("not taken up", match=row.id, code=trouble.code)
-        if rows:
-            log.info("taken up", matches=len(rows))
+        """Matches that go on by themselves: clocks run and bots think though nobody is there yet. Most wait until their
+        time comes or somebody asks for them; where people play live, absences count from now on."""
+        found = await self.archive.asleep()
+        for match, live, due in found:
+            if not live and due is not None:
+                self.sleep(match, due)
+        await self._wake_due()
+        for match, live, due in found:
+            if live or due is None:
+                await self._wake(match)
+        if found:
+            log.info("taken up", matches=len(found))
+
+    def sleep(self, match: str, due: int) -> None:
+        """It need not be in memory before that time."""
+        if due < FOREVER:
+            heappush(self.asleep, (due, match))
+
+    async def _wake_due(self) -> None:
+        while self.asleep and self.asleep[0][0] <= self.archive.clock.now():
+            _, match = heappop(self.asleep)
+            due = None if match in self.tables else await self.archive.due(match)
+            if due is not None and due > self.archive.clock.now():
+                self.sleep(match, due)  # another server has gone on with it
+            else:
+                await self._wake(match)
+
+    async def _wake(self, match: str) -> None:
+        try:
+            await self.table(match)
+        except ApiError as trouble:
+            log.warning("not taken up", match=match, code=trouble.code)
 
     async def _again_and_again(self, work: Callable[[], Coroutine[object, object, None]], every: float) -> None:
         """What the house does by itself; a database that is away for a while must not end it."""
@@ -92,42 +177,35 @@ class House:
 
     async def _look_across(self) -> None:
         """What other servers on the same database have written of the tables at which somebody is here."""
-        here = {table.row.id: table for table in self.tables.values() if table.connections}
+        here = {table.row.id: table for table in self.tables.values() if table.audience.connections}
         for match, plies, row in await self.archive.stand(list(here)):
             if here[match].differs(row, plies):
                 self.spawn(here[match].guarded(here[match].catch_up()))
 
     async def _beat(self) -> None:
-        self.numbers.tables.set(len(self.tables))
-        self.numbers.deaths.set(self.thinkers.deaths)
+        self.metrics.tables.set(len(self.tables))
+        self.metrics.deaths.set(self.thinkers.deaths + self.counsel.deaths)
+        self.metrics.in_place.set(in_place())
+        self.metrics.commits.set(self.archive.writer.commits)
+        self.metrics.jobs.set(self.archive.writer.jobs)
         self._sweep()
-        if any(table.alarm is not None for table in self.tables.values()):
+        if self.asleep or any(table.alarm is not None for table in self.tables.values()):
             await self.archive.writer.write()
+        await self._wake_due()
 
     def _sweep(self) -> None:
         """Tables that nobody needs leave memory; the store has all of them."""
         for table in list(self.tables.values()):
-            if table.connections or table.alarm is not None or table.thinking or table.lock.locked():
+            rings = table.alarm is not None and not table.may_sleep(IDLE)
+            if table.audience.connections or rings or table.thinking or table.lock.locked():
                 self.used[table.row.id] = monotonic()
             elif monotonic() - self.used.get(table.row.id, 0.0) > IDLE:
+                if table.alarm is not None:
+                    self.sleep(table.row.id, table.rings_at)
                 self.forget(table)
 
-    async def _tidy(self) -> None:
-        """Tables that nobody comes to are closed, and matches that nobody plays on."""
-        for row in await self.archive.matches("waiting"):
-            if time() - row.made > tidying.patience(row, self.tables.get(row.id)):
-                await self._closed(row, tidying.cancel)
-        for row in await self.archive.untouched(self.archive.clock.now() - tidying.ABANDONED * 1000):
-            if row.pace.kind == "none" and len(row.players) > 1:
-                await self._closed(row, LiveTable.call_off)
-
-    async def _closed(self, row: MatchRow, how: Callable[[LiveTable], Coroutine[object, object, None]]) -> None:
-        try:
-            table = await self.table(row.id)
-            await table.guarded(how(table))
-            log.info("closed for want of players", match=row.id, game=row.game)
-        except NotPossible as trouble:
-            log.warning("not taken up", match=row.id, code=trouble.code)
+    async def _clean_up(self) -> None:
+        await lifecycle.clean_up(self)
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Something that nobody waits for; it is not allowed to fail silently."""
@@ -144,23 +222,29 @@ class House:
 
     async def table(self, match: str) -> LiveTable:
         """The one object for this match, taken up from the store if need be."""
-        self.used[match] = monotonic()
+        if not ID.match(match):
+            raise ApiError(404, "no_match", "there is no such match")
         if match in self.tables and self.archive.shared:
             await self.tables[match].guarded(self.tables[match].catch_up())
         if match in self.tables:
-            return self.tables[match]
+            return self._used(match)
         async with self.loading.setdefault(match, asyncio.Lock()):
             try:
                 if match not in self.tables:
                     row = await self.archive.match(match)
                     if row is None:
-                        raise NotPossible(404, "no_match", "there is no such match")
+                        raise ApiError(404, "no_match", "there is no such match")
                     await self._load(row)
             finally:
                 self.loading.pop(match, None)
+        return self._used(match)
+
+    def _used(self, match: str) -> LiveTable:
+        """Noted only of tables that are there: whatever else is asked for leaves nothing behind."""
+        self.used[match] = monotonic()
         return self.tables[match]
 
-    async def settled(self, match: str) -> LiveTable:
+    async def committed(self, match: str) -> LiveTable:
         """The table when all that has happened at it is stored: before that, nothing may be told of it."""
         while True:
             table = await self.table(match)
@@ -175,23 +259,27 @@ class House:
                 await table.take_up()
         except Exception as trouble:  # whatever a game stumbles over: one bad log must not keep the others shut
             log.error("log not played again", match=row.id, game=row.game, trouble=where(trouble))
-            raise NotPossible(410, "broken", "the log of this match cannot be played again by this server") from None
+            raise ApiError(410, "broken", "the log of this match cannot be played again by this server") from None
+        await table.look_across()
         self.tables[row.id] = table
-        if row.phase == "playing":
+        self.used[row.id] = monotonic()
+        try:
             async with table.lock:
-                table.mark_absent()
-                await table.settle()
+                if row.phase == "playing":
+                    await table.mark_absent()
+                    await table.commit_and_tell()
+                await lifecycle.begin_if_ready(table)
+        except Exception:
+            self.forget(table)
+            raise
         return table
 
     def lay(self, row: MatchRow) -> LiveTable:
         """A table for the match, its rules checked against those played here."""
         try:
-            card = games.card(row.game)
-            if card.version != row.version:
-                raise NotPossible(410, "old_rules", f"this match was played under rules {row.version} of {card.title}")
-            return LiveTable(self, row, card, card.make(row.options))
-        except (games.UnknownGame, BadOption):
-            raise NotPossible(410, "old_rules", "this match was played under rules that are no longer here") from None
+            return LiveTable(self, row, games.card(row.game), game_of(row))
+        except OldRules as trouble:
+            raise ApiError(410, "old_rules", f"this match cannot be taken up: {trouble}") from None
 
     def forget(self, table: LiveTable) -> None:
         table.gone = True
@@ -199,6 +287,7 @@ class House:
         if self.tables.get(table.row.id) is table:
             del self.tables[table.row.id]
         self.used.pop(table.row.id, None)
+        self.board.people_changed(table.row.id)
 
     # bots
 
@@ -219,18 +308,29 @@ class House:
                 await table.bot_hears(seat, "draw-")
             if seat not in match.position.to_act():
                 return
-            view = match.view(seat)
+            view = await self.counsel.work(table.asker, lambda: match.view(seat))
         level = table.player_at(seat).level
         try:
-            with self.numbers.thought.labels(level).time():
-                text = await self.thinkers.choose(table.row.game, table.game.options, level, seat, view)
+            with self.metrics.thought.labels(level).time():
+                text = await self.thinkers.choose(
+                    table.asker,
+                    table.row.game,
+                    as_data(table.game.options),
+                    level,
+                    seat,
+                    view,
+                    lambda: awaited(table, seat),
+                )
+        except Unwanted:
+            return
         except Speechless as trouble:
-            log.error("bot speechless", match=table.row.id, bot=str(trouble))
-            await table.call_off()
+            log.error("bot speechless", match=table.row.id, game=table.row.game, level=level, trouble=where(trouble))
+            await lifecycle.call_off(table)
             return
         async with table.lock:
-            if table.alive() and seat in match.position.to_act() and match.view(seat) == view:
+            awaited_still = table.alive() and seat in match.position.to_act()
+            if awaited_still and await self.counsel.work(table.asker, lambda: match.view(seat)) == view:
                 refused = await table.bot_hears(seat, text)
                 table.bot_refusals += refused
         if table.bot_refusals >= REFUSALS:
-            await table.call_off()
+            await lifecycle.call_off(table)

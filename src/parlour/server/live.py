@@ -1,77 +1,109 @@
-"""A table at which people sit: one match, its log kept before anybody is told, everybody told only what is his."""
+"""A table at which people sit: a kept match, its audience, and what is done there, one thing at a time."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
-
-import msgspec
+from typing import TYPE_CHECKING, TypeVar
 
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Refusal
-from parlour.server import rebuild, telling
+from parlour.server import lifecycle, replies, telling
+from parlour.server.audience import Audience
 from parlour.server.connection import Connection
-from parlour.server.messages import Done, Player, Previewed, Refused, Table
-from parlour.server.watch import log, where
-from parlour.store.rows import Change, Kept, MatchRow, PlayerRow, drafted
-from parlour.store.writer import Lost
+from parlour.server.customs import Custom, Ledger
+from parlour.server.duels import Duel
+from parlour.server.lifecycle import Step
+from parlour.server.lock import Lock
+from parlour.server.messages import Done, Player, PlayerRating, Previewed, Refused, Table
+from parlour.server.metrics import log, where
+from parlour.server.persons import standing
+from parlour.server.rates import Asker
+from parlour.store.kept import KeptMatch, commitments, seating
+from parlour.store.rows import Change, MatchRow, PlayerRow
+from parlour.store.writer import Lost, Overtaken
+from parlour.table import talk
 from parlour.table.clock import FOREVER
-from parlour.table.copies import result_of
 from parlour.table.match import Match, Reply
 
 if TYPE_CHECKING:
     from parlour.server.house import House
 
+Made = TypeVar("Made")
+
 NOT_BEGUN = Refusal("not_begun", "the match has not begun: it waits until everybody is ready")
+LOG_FULL = "you have made {} inputs in this match, as many as the house keeps: resign, agree to a draw, or leave it"
+ENDINGS = ("resign", "accept")  # what may be said even then
+TRIES = 20  # at a change that other servers are faster with
 WATCHING = Refusal("watching", "you are watching; only players act")
 
 
 class LiveTable:
-    """One match with all who are there. Everything that changes it happens under its lock, one thing at a time."""
+    """One match with all who are there. Everything that changes it happens under its lock; it is stored before anybody is
+    told of it."""
 
     def __init__(self, house: House, row: MatchRow, card: Card, game: Game) -> None:
         self.house = house
         self.row = row
         self.card = card
         self.game = game
-        self.match: Match | None = None
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.stored = 0  # lines of the log that are committed
-        self.kept_drafts: list[str] = []
-        self.tokens: dict[tuple[int, str], bool] = {}  # (seat, the client's name of an input) -> it was only a draft
-        self.rematch: set[int] = set()
+        self.kept: KeptMatch | None = None  # since it began
+        self.custom = house.customs.get(row.game, Custom())
+        self.ledger = Ledger()
+        self.also: list[Change] = []  # to be stored in the next commit
+        self.ratings: dict[int, PlayerRating] = {}  # of the players, where it is rated
+        self.duel = Duel()  # how the other half stands, where this is one
+        self.lock = Lock()
+        self.audience = Audience(card)
         self.thinking: set[int] = set()
         self.alarm: asyncio.TimerHandle | None = None
         self.rings_at = FOREVER  # the house's time
-        self.answered = {kind: house.numbers.inputs.labels(row.game, kind) for kind in ("done", "refused")}
+        self.answered = {kind: house.metrics.inputs.labels(row.game, kind) for kind in ("done", "refused")}
         self.bots = any(player.kind == "bot" for player in row.players)
+        self.asker = Asker(
+            guest=next((player.guest for player in row.players if player.guest), "")
+        )  # for whom bots think
         self.bot_refusals = 0
         self.announcing = False
+        self.stood = self._stands()  # when the lobby was last told
         self.gone = False  # no longer the house's table for this match
+
+    @property
+    def match(self) -> Match | None:
+        return None if self.kept is None else self.kept.match
 
     # who is who
 
     def seat_of(self, player: int) -> int:
         """The seat of a player; 0 = none yet, or a watcher."""
-        return self.match.seating.index(player) + 1 if self.match is not None and player else 0
+        if not player or self.row.phase not in ("playing", "over"):
+            return 0
+        if self.kept is not None:
+            return self.kept.seat_of(player)
+        return seating(self.row, self.game).index(player) + 1
 
     def player_at(self, seat: int) -> PlayerRow:
-        assert self.match is not None
-        return self.row.players[self.match.seating[seat - 1] - 1]
+        assert self.kept is not None
+        return self.kept.player_at(seat)
 
     def players_of(self, guest: str) -> list[int]:
         return [player.number for player in self.row.players if guest and player.guest == guest]
 
-    def here(self, player: int) -> bool:
-        return any(connection.player == player for connection in self.connections)
+    def attended(self) -> bool:
+        """Whether anybody cares how it goes on: somebody is here, or a person still plays. Else bots wait until one comes."""
+        gone = self.match.gone if self.match is not None else set()
+        persons = [player.number for player in self.row.players if player.kind == "person"]
+        return bool(self.audience.connections) or any(self.seat_of(number) not in gone for number in persons)
 
     def watchable(self, guest: str = "") -> bool:
-        """Whether the guest may watch; where watchers see everything late, nobody who still plays may."""
+        """Whether the guest may watch; where watchers see everything late, nobody who still plays may, and a
+        duel nobody before its chance has been played from both seats."""
         plays = self.row.phase == "playing" and bool(self.players_of(guest))
-        return self.game.watched and not (plays and self.game.delay)
+        row = self.row
+        between = bool(row.duel) and (row.phase == "playing" or (row.phase == "over" and row.shut))
+        return self.game.conduct.watched and not (plays and self.game.conduct.omniscient) and not between
 
     def alive(self) -> bool:
         """Whether this is still the house's table for the match; if not, people are on their way to the new one."""
@@ -80,181 +112,218 @@ class LiveTable:
     def now(self) -> int:
         return self.house.archive.clock.now()
 
+    async def think(self, work: Callable[[], Made]) -> Made:
+        """Under the lock: whatever asks the rules. What takes them long is found out elsewhere."""
+        return await self.house.counsel.work(self.asker, work)
+
     # what the store has of it
 
     async def take_up(self) -> None:
         """The match from its stored log."""
-        kept = await self.house.archive.log(self.row.id)
+        self.house.counsel.get_ready(self.card)
+        lines = await self.house.archive.log(self.row.id)
         drafts = await self.house.archive.drafts(self.row.id)
-        self.match = await asyncio.to_thread(rebuild.resume, self.row, self.game, kept, drafts)
-        self.stored = len(kept)
-        self.kept_drafts = list(self.match.drafts)
-        self.tokens = {(line.entry.seat, line.token): False for line in kept if line.token}
+        ledger, met = await self.custom.sit(self.row)
+        resumed = KeptMatch.resuming(self.row, self.game, lines, drafts, met)
+        self.kept = await self.house.desk.last(self.asker, resumed)
+        self.ledger = ledger
+        self.ledger.mark(self.kept.match)
 
     async def _take_up_anew(self) -> None:
         row = await self.house.archive.match(self.row.id)
         assert row is not None
         self.row = row
         await self.take_up()
-        self.mark_absent()
+        await self.mark_absent()
 
     def differs(self, row: MatchRow, plies: int) -> bool:
         """Whether the store has something that this table has not."""
-        return plies != self.stored or (row.phase, row.players, row.next) != (
-            self.row.phase,
-            self.row.players,
-            self.row.next,
+        stored = 0 if self.kept is None else self.kept.stored
+        mine = self.row
+        return plies != stored or (row.revision, row.phase, row.players, row.next, row.rated) != (
+            mine.revision,
+            mine.phase,
+            mine.players,
+            mine.next,
+            mine.rated,
         )
 
     async def catch_up(self) -> None:
         """Another server has written: its lines are played here too, and everybody here is told."""
         async with self.lock:
-            row = await self.house.archive.match(self.row.id)
-            kept = await self.house.archive.log(self.row.id, self.stored)
-            if self.gone or row is None or not self.differs(row, self.stored + len(kept)):
-                return
-            begun = self.match is not None
-            self.row = row
-            if begun:
-                assert self.match is not None
-                for line in kept:
-                    self.match.recall(line.entry)
-                    if line.token:
-                        self.tokens[line.entry.seat, line.token] = False
-                self.stored = len(self.match.log)
-                self.kept_drafts = list(self.match.drafts)
-            elif row.phase in ("playing", "over"):
-                await self.take_up()
-                self.mark_absent()
-            self.announce()
-            if self.match is not None:
-                await self.settle()
+            await self._follow()
+            await lifecycle.begin_if_ready(self)
+
+    async def _follow(self) -> None:
+        row = await self.house.archive.match(self.row.id)
+        stored = 0 if self.kept is None else self.kept.stored
+        lines = await self.house.archive.log(self.row.id, stored)
+        if self.gone or row is None or not self.differs(row, stored + len(lines)):
+            return
+        self.house.board.rows_changed(self.row)  # while it still tells who sat there
+        self.row = row
+        if self.kept is not None:
+            await self.house.desk.last(self.asker, self.kept.follow(row, lines))
+            self.ledger.mark(self.kept.match)
+        elif row.phase in ("playing", "over"):
+            await self.take_up()
+            self.dismiss()
+            await self.mark_absent()
+        await self.look_across()
+        self.announce()
+        if self.kept is not None:
+            await self.commit_and_tell()
+
+    async def look_across(self) -> None:
+        """At what is told at the table and is not the match's own: what its players are rated, the other half of a duel."""
+        self.ratings = await standing.at_table(self.house, self.row)
+        if self.row.duel:
+            other = self.row.next if self.row.duel == self.row.id else self.row.duel
+            self.duel.other = await self.house.archive.match(other) if other else None
+
+    async def settle(self, decide: Callable[[], Step | None]) -> bool:
+        """Under the lock: stores the step that `decide` takes from the match as it is, if it takes one. Where another server
+        was first nothing is stored, and `decide` is asked again: by what is true now it may refuse."""
+        for _ in range(TRIES):
+            step = await self.think(decide)
+            if step is None:
+                return False
+            row, kept, ledger = step.row, self.kept, self.ledger
+            if row.phase == "playing" and kept is None:
+                ledger, met = await self.custom.sit(row)
+                kept = await self.think(partial(KeptMatch, row, self.game, met))
+                ledger.mark(kept.match)
+            try:
+                await self.house.archive.writer.write(*row.settle(self.row), *step.also)
+            except Overtaken:
+                self.house.metrics.overtaken.inc()
+                try:
+                    await self._follow()
+                except Exception as trouble:
+                    self.fell(trouble)
+                    raise
+                continue
+            self.house.board.rows_changed(self.row)  # while it still tells who sat there
+            self.row, self.kept, self.ledger = row, kept, ledger
+            if kept is not None:
+                kept.now(row)
+            return True
+        raise Overtaken
 
     # coming and going
 
     async def enter(self, connection: Connection) -> bool:
-        """Shows the newcomer the table and tells him what he has missed; False if the table has left memory meanwhile."""
+        """Shows the newcomer the table and tells them what they have missed; False if the table has left memory meanwhile."""
         async with self.lock:
             if self.gone:
                 return False
-            self.connections.add(connection)
-            self.show_roster(connection, self.roster())
-            if self.match is not None:
-                seat = self.seat_of(connection.player)
-                if connection.seen > len(self.match.streams[seat]):
+            self.audience.connections.add(connection)
+            if connection.player or not any(player.kind == "person" for player in self.row.players):
+                self.asker = Asker(connection.household, connection.guest)
+            self.audience.show_one(connection, self.roster())
+            if self.kept is not None:
+                seat, match = self.kept.seat_of(connection.player), self.kept.match
+                if connection.seen > len(match.stories[seat]):
                     connection.seen = 0
                 if seat and self.row.phase == "playing":
-                    self.match.back(seat, self.now())
-                    await self.settle()
+                    await self.think(partial(match.back, seat, self.now()))
+                    await self.commit_and_tell()
                 else:
-                    self._tell(connection, telling.world(self.match, seat))
+                    snapshot = await self.think(partial(telling.snapshot, match, seat))
+                    self.audience.tell_one(connection, snapshot, self.kept, self.now())
+                    self.wake_bots()
         self.announce(connection.player == 0)
         return True
 
     async def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
+        self.audience.connections.discard(connection)
         async with self.lock:
             if self.gone:
                 return
             playing = self.match is not None and self.row.phase == "playing"
-            if self.match is not None and playing and connection.player and not self.here(connection.player):
-                self.match.leave(self.seat_of(connection.player), self.now())
-                await self.settle()
+            if self.match is not None and playing and connection.player and not self.audience.here(connection.player):
+                await self.think(partial(self.match.leave, self.seat_of(connection.player), self.now()))
+                await self.commit_and_tell()
         self.announce(connection.player == 0)
+
+    def dismiss(self) -> None:
+        """It begins: those must go who came before it was known what watchers would see."""
+        for connection in list(self.audience.connections):
+            if not connection.player and not self.watchable(connection.guest):
+                connection.cut(4003)
 
     # what people do
 
-    async def ready(self, connection: Connection, nonce: str) -> None:
-        """The person throws in his nonce; the last one starts the match."""
-        async with self.lock:
-            waiting = [
-                player
-                for player in self.row.players
-                if player.kind == "person" and player.guest == connection.guest and not player.nonce
-            ]
-            if self.gone or self.row.phase != "waiting" or not connection.player or not waiting:
-                return
-            for player in waiting:
-                player.nonce = nonce
-            changes = [player.set() for player in waiting]
-            if all(player.nonce for player in self.row.players):
-                await self._start(changes)
-            else:
-                await self.house.archive.writer.write(*changes)
-                self.announce()
-
-    async def begin(self) -> None:
-        """Where only bots sit."""
-        async with self.lock:
-            if self.row.phase == "waiting":
-                await self._start([])
-
-    async def _start(self, changes: list[Change]) -> None:
-        self.row.phase, self.row.started = "playing", self.now()
-        self.match = await asyncio.to_thread(rebuild.begin, self.row, self.game)
-        self.kept_drafts = list(self.match.drafts)
-        await self.house.archive.writer.write(*changes, self.row.begin())
-        log.info("match began", match=self.row.id, game=self.row.game)
-        for connection in self.connections:
-            if not connection.player and not self.watchable(connection.guest):
-                connection.cut(4003)  # he came before it was known what watchers would see
-        self.announce()
-        self.mark_absent()
-        await self.settle()
-
-    def mark_absent(self) -> None:
+    async def mark_absent(self) -> None:
         """Persons who are not connected are away from now on."""
         assert self.match is not None
         for player in self.row.players:
-            if player.kind == "person" and not self.here(player.number):
-                self.match.leave(self.seat_of(player.number), self.now())
+            if player.kind == "person" and not self.audience.here(player.number):
+                await self.think(partial(self.match.leave, self.seat_of(player.number), self.now()))
 
     async def submit(self, connection: Connection, token: str, text: str) -> None:
         """One input of a person, answered when it is stored for good."""
         async with self.lock:
             if self.gone:
                 return
-            refusal = self._may_act(connection)
             seat = self.seat_of(connection.player)
-            answer: Done | Refused
-            if refusal is not None:
-                answer = Refused(token, refusal.code, refusal.words)
-            elif (seat, token) in self.tokens:
-                answer = Done(token, self.tokens[seat, token])
-            else:
-                reply = await self._stored(seat, text, token)
-                if reply.refusal is not None:
-                    answer = Refused(token, reply.refusal.code, reply.refusal.words)
-                else:
-                    answer = Done(token, reply.draft)
-            self.answered["done" if isinstance(answer, Done) else "refused"].inc()
-            connection.say(answer)
+            reply = Reply({}, refusal=self._may_act(connection))
+            done = None if self.kept is None else self.kept.tokens.get((seat, token))
+            if done is not None:
+                reply = Reply({}, draft=done)
+            elif reply.refusal is None:
+                reply = await self.stored(seat, text, token)
+            self.answer(connection, token, reply)
+
+    def answer(self, connection: Connection, token: str, reply: Reply) -> None:
+        if reply.refusal is not None:
+            self.answered["refused"].inc()
+            connection.say(Refused(token, reply.refusal.code, reply.refusal.words))
+        else:
+            self.answered["done"].inc()
+            connection.say(Done(token, reply.draft))
 
     def _may_act(self, connection: Connection) -> Refusal | None:
         if not connection.player:
             return WATCHING
-        return NOT_BEGUN if self.match is None else None
+        return NOT_BEGUN if self.kept is None else None
 
-    async def _stored(self, seat: int, text: str, token: str) -> Reply:
-        """As `_hear`; where another server was first, what it wrote comes before this input, or is this input."""
-        try:
-            return await self._hear(seat, text, token)
-        except Lost:
-            self.house.numbers.overtaken.inc()
+    async def stored(self, seat: int, text: str, token: str, lost: Lost | None = None) -> Reply:
+        """As `_hear`; where another server was first, what it wrote comes before this input, or is this input. `lost`: what
+        has come of a first try."""
+        failures = 0
+        for _ in range(TRIES):
+            try:
+                if lost is None:
+                    return await self._hear(seat, text, token)
+            except Lost as trouble:
+                lost = trouble
+            overtaken = isinstance(lost, Overtaken)
+            failures += not overtaken
+            if failures > 1:
+                raise lost
+            lost = None
+            self.house.metrics.overtaken.inc(overtaken)
             await self._take_up_anew()
-        if (seat, token) not in self.tokens:
-            return await self._hear(seat, text, token)
-        await self.settle()
-        return Reply({})
+            if self.kept is not None and (seat, token) in self.kept.tokens:
+                await self.commit_and_tell()
+                return Reply({})
+        raise Overtaken
 
-    async def _hear(self, seat: int, text: str, token: str | None) -> Reply:
-        assert self.match is not None
-        reply = self.match.hear(seat, text, self.now())
-        accepted = reply.refusal is None
-        await self.settle((seat, token) if accepted and not reply.draft and token else None)
-        if accepted and token:
-            self.tokens[seat, token] = reply.draft
+    async def _hear(self, seat: int, text: str, token: str = "") -> Reply:
+        assert self.kept is not None
+        most = self.house.settings.lines
+        if self.kept.said[seat] >= most and talk.read_talk(text) not in ENDINGS:
+            return Reply({}, refusal=Refusal("log_full", LOG_FULL.format(most)))
+        reply = await self.think(partial(self.kept.hear, seat, text, self.now(), token))
+        await self.commit_and_tell()
         return reply
+
+    async def answered_before(self, seat: int, text: str) -> None:
+        """An input that was given before it was asked for; what the rules refuse has not been said."""
+        reply = await self._hear(seat, text)
+        if reply.refusal is not None:
+            await self.commit_and_tell()
 
     async def draft(self, connection: Connection, text: str) -> None:
         """The seat's unfinished input; told to nobody else."""
@@ -264,26 +333,17 @@ class LiveTable:
                 connection.say(Previewed("", None))
                 return
             self.match.drafts[seat] = text
-            preview = telling.previewed(self.match, seat)
-            await self.settle(quiet=connection)
+            preview = await self.think(partial(telling.previewed, self.match, seat))
+            await self.commit_and_tell(quiet=connection)
             connection.send(preview)
-
-    async def call_off(self) -> None:
-        """The referee ends the match without a winner."""
-        async with self.lock:
-            if self.match is not None and not self.gone and self.row.phase == "playing":
-                self.match.tick(self.now())
-                if self.match.outcome() is None:
-                    self.match.referee("forfeit", 0, "abort")
-                await self.settle()
 
     # what time and bots do
 
     async def on_time(self) -> None:
         async with self.lock:
             if self.match is not None and not self.gone and self.row.phase == "playing":
-                self.match.tick(self.now())
-                await self.settle()
+                await self.think(partial(self.match.tick, self.now()))
+                await self.commit_and_tell()
 
     def _set_alarm(self) -> None:
         """For what runs out next. One that rings too early finds that out, and is set anew: cheaper than at every input."""
@@ -297,6 +357,10 @@ class LiveTable:
             self.rings_at = first
             self.alarm = asyncio.get_running_loop().call_later(min(wait, 86_400), self._ring)
 
+    def may_sleep(self, seconds: float) -> bool:
+        """Whether only the clock keeps it in memory, and not before long: nobody's absence counts."""
+        return self.row.pace.kind == "days" and self.rings_at - self.now() > seconds * 1000
+
     def silence(self) -> None:
         if self.alarm is not None:
             self.alarm.cancel()
@@ -308,7 +372,7 @@ class LiveTable:
 
     def wake_bots(self) -> None:
         match = self.match
-        if not self.bots or match is None or self.row.phase != "playing" or self.gone:
+        if not self.bots or match is None or self.row.phase != "playing" or self.gone or not self.attended():
             return
         offered = match.offers.standing
         acting = match.position.to_act()
@@ -321,66 +385,58 @@ class LiveTable:
 
     async def bot_hears(self, seat: int, text: str) -> bool:
         """A bot's input; whether the rules refuse it."""
-        reply = await self._hear(seat, text, None)
+        reply = await self._hear(seat, text)
         if reply.refusal is not None:
             log.error("bot refused", match=self.row.id, game=self.row.game, code=reply.refusal.code)
         return reply.refusal is not None
 
     # keeping and telling
 
-    async def settle(self, token: tuple[int, str] | None = None, quiet: Connection | None = None) -> None:
-        """Commits what has happened since the last time, then tells everybody what is his of it."""
-        match = self.match
-        assert match is not None
-        fresh = [Kept(entry) for entry in match.log[self.stored :]]
-        if token is not None:
-            fresh[-1].token = token[1]
-        changes = [kept.add(self.row.id, ply) for ply, kept in enumerate(fresh, self.stored + 1)]
-        for seat, text in enumerate(match.drafts):
-            if text != self.kept_drafts[seat]:
-                changes += drafted(self.row.id, seat, text)
-        ended = match.outcome() is not None and self.row.phase == "playing"
-        if ended:
-            changes.append(self.row.end("over", result_of(match)))
-        if match.clock.grace_total >= 0 and match.clock.spent != self.row.away and any(match.clock.spent):
-            self.row.away = list(match.clock.spent)
-            changes.append(self.row.keep_away())
-        if changes:
+    async def commit_and_tell(self, quiet: Connection | None = None) -> None:
+        """Commits what has happened since the last time, then tells everybody what is their of it."""
+        kept = self.kept
+        assert kept is not None
+        playing = self.row.phase == "playing"
+        also, self.also = self.also, []
+        if changes := [*kept.changes(), *also]:
+            changes += await self.ledger.changes(kept.match)
             began = perf_counter()
             await self.house.archive.writer.write(*changes)
-            self.house.numbers.commit.observe(perf_counter() - began)
-            self.stored = len(match.log)
-            self.kept_drafts = list(match.drafts)
-        if ended:
-            self.row.phase, self.row.result = "over", result_of(match)
-            self.house.numbers.ended.labels(self.row.game, self.row.result.partition(" ")[2]).inc()
+            self.house.metrics.commit.observe(perf_counter() - began)
+            self.house.board.played(self.row.id)
+        self.committed(playing)
+        self.tell(await self.snapshots(), quiet)
+
+    def committed(self, playing: bool) -> None:
+        """All that has happened is stored; `playing`: whether the match was still going on before it did."""
+        kept = self.kept
+        assert kept is not None
+        kept.committed()
+        self.ledger.committed()
+        self.ledger.mark(kept.match)
+        if playing and self.row.phase == "over":
+            self.house.metrics.ended.labels(self.row.game, self.row.result.partition(" ")[2]).inc()
+            if self.row.rated:
+                self.house.spawn(self.house.rater.catch_up())
+            if self.row.day:
+                self.house.spawn(self.house.days.catch_up())
+            if self.row.duel:
+                self.house.spawn(self.house.duels.catch_up(self.row.duel))
             self.announce()
-        self.tell_all(quiet)
+
+    async def snapshots(self) -> dict[int, telling.Snapshot]:
+        """Of everybody who is here."""
+        kept = self.kept
+        assert kept is not None
+        viewers = self.audience.viewers(kept)
+        return {viewer: await self.think(partial(telling.snapshot, kept.match, viewer)) for viewer in viewers}
+
+    def tell(self, snapshots: dict[int, telling.Snapshot], quiet: Connection | None = None) -> None:
+        assert self.kept is not None
+        self.audience.tell(snapshots, self.kept, self.now(), quiet)
         self._set_alarm()
         self.wake_bots()
-
-    def tell_all(self, quiet: Connection | None = None) -> None:
-        """Everybody whose world looks otherwise than before is told; the others notice nothing."""
-        if self.match is None:
-            return
-        worlds: dict[int, telling.World] = {}
-        for connection in list(self.connections):
-            viewer = self.seat_of(connection.player)
-            if viewer not in worlds:
-                worlds[viewer] = telling.world(self.match, viewer)
-            self._tell(connection, worlds[viewer], quiet is connection)
-
-    def _tell(self, connection: Connection, world: telling.World, quiet: bool = False) -> None:
-        assert self.match is not None
-        if world.looks_like(connection.world):
-            return
-        connection.world = world
-        if not quiet:
-            connection.send(world.update(self.match, connection.seen, self.now()))
-            connection.seen = world.seen
-        if self.row.phase == "over" and not connection.opened:
-            connection.opened = True
-            connection.say(telling.opened(self.match, self.card, world.viewer))
+        replies.soon(self)
 
     def announce(self, only_watchers: bool = False) -> None:
         """Tells everybody who is here; comings and goings of watchers are gathered for a second."""
@@ -390,38 +446,42 @@ class LiveTable:
                 asyncio.get_running_loop().call_later(1.0, self.announce)
             return
         self.announcing = False
-        table = self.roster()
-        for connection in list(self.connections):
-            self.show_roster(connection, table)
+        stands = self._stands()
+        if stands != self.stood:
+            self.stood = stands
+            self.house.board.rows_changed(self.row)
+        else:
+            self.house.board.people_changed(self.row.id)
+        self.audience.show(self.roster())
 
-    def show_roster(self, connection: Connection, table: Table) -> None:
-        table.seat = self.seat_of(connection.player)
-        told = msgspec.json.encode(table)
-        if told != connection.roster:
-            connection.roster = told
-            connection.send(told)
+    def _stands(self) -> list[object]:
+        """What the lobby sorts matches by."""
+        return [self.row.phase, self.row.next, *[(player.kind, player.guest) for player in self.row.players]]
 
     def roster(self) -> Table:
-        watchers = sum(1 for connection in self.connections if not connection.player)
         return Table(
             phase=self.row.phase,
             players=[self.player(player) for player in self.row.players],
-            watchers=watchers,
-            seal=rebuild.commitments(self.row, self.game),
-            rematch=sorted(self.rematch),
+            watchers=self.audience.watchers(),
+            seal=commitments(self.row, self.game),
+            rematch=self.row.wishes,
             next=self.row.next,
             seat=0,
+            duel=self.duel.state(self.row),
         )
 
     def player(self, player: PlayerRow) -> Player:
-        here = player.kind == "bot" or self.here(player.number)
+        here = player.kind == "bot" or self.audience.here(player.number)
         seat = self.seat_of(player.number)
         away = None
         if self.match is not None and seat in self.match.clock.left_at and self.row.phase == "playing":
             allowed = self.match.clock.allowance(seat)
             since = self.match.clock.left_at[seat]
             away = max(0, since + allowed - self.now()) if allowed >= 0 else None
-        return Player(player.number, player.kind, player.name, seat, bool(player.nonce), here, away, player.level)
+        rating = self.ratings.get(player.number)
+        return Player(
+            player.number, player.kind, player.name, seat, bool(player.nonce), here, away, player.level, rating
+        )
 
     # when something breaks
 
@@ -435,7 +495,6 @@ class LiveTable:
     def fell(self, trouble: Exception) -> None:
         """This object is no longer the truth; the log is. Everybody resumes from there."""
         log.error("table failed", match=self.row.id, game=self.row.game, trouble=where(trouble))
-        self.house.numbers.troubles.inc()
+        self.house.metrics.troubles.inc()
         self.house.forget(self)
-        for connection in list(self.connections):
-            connection.cut(4014)
+        self.audience.cut(4014)

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import socket
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from sqlalchemy.engine import URL
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.server.app import make_app
+from parlour.server.doors import KEEP_ALIVE, SPARE, Doors, descriptors, kinds
 from parlour.server.house import House
-from parlour.server.limits import Settings
-from parlour.server.watch import set_up_log
+from parlour.server.metrics import set_up_log
+from parlour.server.settings import Settings
+from parlour.server.upgrade import Upgrade
 
 LARGEST_MESSAGE = 16 * 1024
 
 # How WebSockets are served; the bench's bare server takes the same.
 SOCKETS: dict[str, Any] = {
-    "ws": "websockets-sansio",
+    "ws": Upgrade,
     "ws_max_size": LARGEST_MESSAGE,
-    "ws_max_queue": 16,
-    "ws_per_message_deflate": False,
     "log_level": "warning",
     "access_log": False,
     "server_header": False,
@@ -50,12 +52,20 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(listening: socket.socket, database: URL, settings: Settings, log_level: str = "info") -> None:
     """Until SIGTERM or SIGINT: then nothing new begins, what was asked is still answered, everything is on disk."""
     set_up_log(log_level)
+    os.environ.setdefault("PYTHONWARNINGS", "ignore")  # of the processes it starts: the log is one JSON object a line
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
+    house = House(database, settings)
+    app = make_app(house, client_folder())
+    proxies = ProxyHeadersMiddleware(cast("Any", app), trusted).trusted_hosts
+    doors = Doors(settings, max(16, descriptors() - SPARE), proxies.__contains__, house.metrics)
     config = uvicorn.Config(
-        make_app(House(database, settings), client_folder()),
+        app,
         timeout_graceful_shutdown=5,
-        timeout_keep_alive=15,
+        timeout_keep_alive=KEEP_ALIVE,
         h11_max_incomplete_event_size=32 * 1024,
-        **SOCKETS,
+        forwarded_allow_ips=trusted,
+        log_config=None,
+        **SOCKETS | kinds(doors),
     )
     gc.freeze()  # what is loaded by now stays; and what a move leaves behind has no cycles, so look seldom
     gc.set_threshold(50_000, 20, 50)

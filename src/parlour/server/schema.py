@@ -7,14 +7,14 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import ModuleType
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import msgspec
 
 from parlour import games
-from parlour.core.view import Preview, View
-from parlour.server import forms, messages
+from parlour.core.view import Preview, Reference, View
+from parlour.server import forms, messages, routes
+from parlour.server.underscore import forms as underscore_forms
 
 REFERENCE = "#/$defs/"
 FIELD = re.compile(r"^    (\w+): .*?  # (.+)$")
@@ -25,15 +25,30 @@ Schema = dict[str, object]
 
 def forms_of() -> list[type[msgspec.Struct]]:
     """Every request and answer of the HTTP side."""
-    found = [kind for kind in vars(forms).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    return [kind for kind in found if kind.__module__ == forms.__name__]
+    return [
+        kind
+        for module in (forms, underscore_forms)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+    ]
+
+
+def requests() -> list[type[msgspec.Struct]]:
+    """The forms that handlers take."""
+    taken = [get_type_hints(handler.fn).get("data") for handler in routes.HANDLERS]
+    return [kind for kind in forms_of() if kind in taken]
 
 
 def views_of(game: str) -> list[type[msgspec.Struct]]:
-    """The views and previews that a game makes."""
+    """The views, previews and references that a game makes."""
     games.card(game)
     home = f"parlour.games.{game}."
-    return [kind for base in (View, Preview) for kind in base.__subclasses__() if kind.__module__.startswith(home)]
+    return [
+        kind
+        for base in (View, Preview, Reference)
+        for kind in base.__subclasses__()
+        if kind.__module__.startswith(home)
+    ]
 
 
 def components(kinds: Iterable[object], sent: bool) -> dict[str, Schema]:
@@ -43,17 +58,23 @@ def components(kinds: Iterable[object], sent: bool) -> dict[str, Schema]:
     for schema in found.values() if sent else ():
         if isinstance(properties := schema.get("properties"), dict):
             schema["required"] = list(properties)
-    for module in _homes(kinds):
-        for name in found.keys() & vars(module).keys():
-            _explain(found[name], getattr(module, name))
+    for shape in _shapes(kinds):
+        _explain(found[shape.__name__], shape)
     return found
 
 
-def _homes(kinds: list[object]) -> set[ModuleType]:
-    """The modules that define these kinds, and those from which they take shapes."""
-    homes = {sys.modules[kind.__module__] for kind in kinds if isinstance(kind, type)}
-    taken = [thing for home in homes for thing in vars(home).values() if isinstance(thing, type)]
-    return homes | {sys.modules[thing.__module__] for thing in taken if issubclass(thing, msgspec.Struct)}
+def _shapes(kinds: Iterable[object]) -> set[type[msgspec.Struct]]:
+    """These kinds and the shapes they are made of: two modules may each have a `Result`."""
+    found: set[type[msgspec.Struct]] = set()
+    open_kinds = list(kinds)
+    while open_kinds:
+        kind = open_kinds.pop()
+        if not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+            open_kinds += get_args(kind)
+        elif kind not in found:
+            found.add(kind)
+            open_kinds += get_type_hints(kind).values()
+    return found
 
 
 def _anything(kind: type) -> Schema:
@@ -74,12 +95,9 @@ def _explain(schema: Schema, kind: type) -> None:
 
 def everything() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """What clients send, and what the server sends."""
-    ours = {kind.__name__ for kind in forms_of()}
-    requests = {"Rename", "NewMatch", "Join", "LessonTry", "PlayOn"}
-    answers = [kind for kind in forms_of() if kind.__name__ in ours - requests and kind is not forms.SeatWish]
-    asked = [kind for kind in forms_of() if kind.__name__ in requests]
+    heard = components([*get_args(messages.FromClient), *requests()], sent=False)
+    answers = [kind for kind in forms_of() if kind.__name__ not in heard]
     sent = components([*get_args(messages.FromServer), *answers], sent=True)
-    heard = components([*get_args(messages.FromClient), *asked], sent=False)
     return {name: schema for name, schema in heard.items() if name not in sent}, sent
 
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from parlour.server import opening
-from parlour.server.connection import Connection, Gone, Receive, Send
-from parlour.server.guard import of_this_house
+from parlour.core.options import as_data
+from parlour.server import lifecycle, straight, telling
+from parlour.server.connection import Connection, Gone
+from parlour.server.errors import ApiError
+from parlour.server.guard import known_host, of_this_house
 from parlour.server.house import House
-from parlour.server.identity import COOKIE
+from parlour.server.identity import COOKIE, Who
 from parlour.server.live import LiveTable
 from parlour.server.messages import (
     PROTOCOL,
+    Emote,
+    Emoted,
     Fault,
     FromClient,
     Hello,
@@ -27,11 +32,16 @@ from parlour.server.messages import (
     Submit,
     Welcome,
 )
-from parlour.server.trouble import NotPossible
-from parlour.server.watch import log, where
+from parlour.server.metrics import log, where
+from parlour.server.rates import household
+from parlour.server.upgrade import line_of
 
 HELLO_WITHIN = 10.0  # seconds
+SUBMIT = b'{"type":"submit"'  # as clients begin it; one who does otherwise waits a little longer
 FAULTS = 20  # bad messages before the connection is closed
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 _decoder = msgspec.json.Decoder(FromClient)
 
@@ -45,23 +55,26 @@ class Cut(Exception):
 
 
 async def table_socket(house: House, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-    """One viewer at one table. Plain ASGI: what a framework does around every message is felt at thousands a second."""
+    """One viewer at one table. ASGI up to the handshake; then the socket is ours."""
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
     await receive()  # the request to connect
-    if not of_this_house(headers.get("origin"), headers.get("host", ""), house.settings):
+    host = headers.get("host", "")
+    if not known_host(host, house.settings) or not of_this_house(headers.get("origin"), host, house.settings):
         await send({"type": "websocket.close", "code": 4003, "reason": "forbidden"})
         return
     await send({"type": "websocket.accept"})
-    address = scope["client"][0] if scope.get("client") else "nowhere"
-    connection = Connection(receive, send, house.identity.read(_cookie(headers.get("cookie", ""))), house.settings)
-    connection.start()
+    address = household(scope["client"][0]) if scope.get("client") else "nowhere"
+    connection = Connection(line_of(scope), "", house.settings)
+    connection.household = address
     house.sockets[address] += 1
-    house.numbers.connections.inc()
+    house.metrics.connections.inc()
     try:
         if house.sockets[address] > house.settings.sockets:
             raise Cut(4009)
         if not house.requests.take(address):
             raise Cut(4008)
+        who = await _who(house, headers)
+        connection.guest, connection.session = who.guest, who.session
         await Conversation(house, connection).run()
     except Cut as end:
         connection.cut(end.code)
@@ -74,10 +87,15 @@ async def table_socket(house: House, scope: MutableMapping[str, Any], receive: R
         house.sockets[address] -= 1
         if not house.sockets[address]:
             del house.sockets[address]
-        house.numbers.connections.dec()
+        house.metrics.connections.dec()
         if connection.closing:
-            house.numbers.cut.labels(str(connection.closing)).inc()
+            house.metrics.cut.labels(str(connection.closing)).inc()
         await connection.finish()
+
+
+async def _who(house: House, headers: dict[str, str]) -> Who:
+    token = headers.get("authorization", "")
+    return await (house.identity.bearer(token) if token else house.identity.who(_cookie(headers.get("cookie", ""))))
 
 
 def _cookie(header: str) -> str:
@@ -119,7 +137,7 @@ class Conversation:
         for _ in range(3):
             try:
                 table = await self.house.table(hello.match)
-            except NotPossible:
+            except ApiError:
                 raise Cut(4004) from None
             mine = table.players_of(connection.guest)
             connection.player = hello.player if hello.player is not None else (mine or [0])[0]
@@ -135,9 +153,12 @@ class Conversation:
                     table.row.game,
                     table.row.version,
                     table.card.title,
-                    table.game.options,
+                    as_data(table.game.options),
                     table.row.pace,
-                    list(table.game.talk),
+                    list(table.game.conduct.talk),
+                    telling.watching(table.game, table.row.listed, bool(table.row.duel)),
+                    bool(table.row.rated),
+                    table.row.pace.kind == "days" and table.game.info.replies,
                 )
             )
             try:
@@ -148,6 +169,7 @@ class Conversation:
         raise Cut(4014)
 
     async def _listen(self, table: LiveTable) -> None:
+        self.connection.line.ear = partial(self._at_once, table)
         while True:
             message = await self._hear()
             match message:
@@ -164,9 +186,36 @@ class Conversation:
                 case SetDraft():
                     await table.guarded(table.draft(self.connection, message.text))
                 case Ready():
-                    await table.guarded(table.ready(self.connection, message.nonce))
+                    await table.guarded(lifecycle.ready(table, self.connection, message.nonce))
+                case Emote():
+                    self._emote(table, message)
                 case Rematch():
-                    await table.guarded(opening.want_rematch(self.house, table, self.connection))
+                    await table.guarded(lifecycle.want_rematch(self.house, table, self.connection))
+
+    def _at_once(self, table: LiveTable, data: bytes) -> bool:
+        """An input that finds its table idle goes straight through; False if it is to be heard in the usual way."""
+        if data[:16] != SUBMIT or table.lock.locked():
+            return False
+        try:
+            message: FromClient = _decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return False
+        if not isinstance(message, Submit) or not self.connection.bucket.take():
+            return False
+        if straight.submit(table, self.connection, message.id, message.text):
+            return True
+        self.connection.bucket.give()
+        return False
+
+    def _emote(self, table: LiveTable, message: Emote) -> None:
+        """To everybody at the table, at once and to nobody later; too many are not passed on."""
+        if not self.connection.player:
+            self.connection.say(Fault("watching", "you are watching; only players make signs"))
+        elif not self.connection.signs.take():
+            self.connection.say(Fault("too_fast", "you make many signs; wait a little"))
+        else:
+            for connection in list(table.audience.connections):
+                connection.say(Emoted(self.connection.player, message.sign))
 
     def _fault(self, code: str, words: str) -> None:
         self.faults += 1

@@ -1,15 +1,17 @@
-"""What one viewer is told of a match: built from his own view and his own events, and from nothing else."""
+"""What one viewer is told of a match: built from their own view and their own events, and from nothing else."""
 
 from __future__ import annotations
 
 import msgspec
 
 from parlour.core.catalogue import Card
-from parlour.core.contract import Event
+from parlour.core.contract import Event, Game
+from parlour.core.story import Hearer
 from parlour.core.view import Preview, View, to_json
-from parlour.server.messages import Clock, Opened, Previewed, Result, Told
-from parlour.table.copies import record_of
+from parlour.server.messages import Clock, Opened, Previewed, Result, Stopwatch, StoryEvent
+from parlour.table.clock import Taken
 from parlour.table.match import Match
+from parlour.table.recording import record_of
 
 MOST_LEGAL = 300  # actions listed; a longer list serves nobody
 
@@ -31,35 +33,32 @@ class _Story(msgspec.Struct, tag="update", tag_field="type"):
 
     viewer: int
     seen: int
-    events: list[Told]
+    events: list[StoryEvent]
     clocks: list[Clock]
+    stopwatches: list[Stopwatch]
 
 
-class World(msgspec.Struct, frozen=True):
-    """All that a viewer can see at one moment; two moments with equal keys look the same to him."""
+class Snapshot(msgspec.Struct, frozen=True):
+    """All that a viewer can see at one moment; two moments with equal keys look the same to them."""
 
     viewer: int
     seen: int
     state: bytes
     expiries: tuple[tuple[str, int, int, int], ...]
+    taken: tuple[tuple[int, Taken], ...]
 
-    def looks_like(self, other: World | None) -> bool:
-        return other is not None and (self.viewer, self.seen, self.state, self.expiries) == (
-            other.viewer,
-            other.seen,
-            other.state,
-            other.expiries,
-        )
-
-    def update(self, match: Match, since: int, now: int) -> bytes:
-        """The message that tells him of it, with his events after number `since`."""
+    def update(self, match: Match, card: Card, since: int, now: int) -> bytes:
+        """The message that tells them of it, with their events after number `since`."""
         clocks = [Clock(cause, seat, max(0, at - now)) for cause, seat, _, at in self.expiries]
-        story = _Story(self.viewer, self.seen, told(match.events(self.viewer, since), since), clocks)
+        watches = [Stopwatch(seat, taken.at(now), taken.since >= 0) for seat, taken in self.taken]
+        events = match.events(self.viewer, since)
+        news = story_events(card, events, since, match.hearer(self.viewer)) if events else []
+        story = _Story(self.viewer, self.seen, news, clocks, watches)
         return to_json(story)[:-1] + b"," + self.state[1:]
 
 
-def world(match: Match, viewer: int) -> World:
-    """The viewer's world as it is now."""
+def snapshot(match: Match, viewer: int) -> Snapshot:
+    """The viewer's snapshot as it is now."""
     late = match.lag(viewer) > 0
     acting = match.acting(viewer)
     state = _State(
@@ -73,36 +72,28 @@ def world(match: Match, viewer: int) -> World:
     )
     running = [] if late else list(match.clock.running.items())
     expiries = tuple(sorted((cause, seat, key, at) for (cause, seat, key), at in running if at >= 0))
-    return World(viewer, len(match.streams[viewer]), to_json(state), expiries)
+    taken = tuple(sorted(match.stopwatches(viewer).items()))
+    return Snapshot(viewer, len(match.stories[viewer]), to_json(state), expiries, taken)
 
 
 def _listed(match: Match, seat: int) -> list[str]:
-    if not match.game.listed:
+    if not match.game.info.enumerable:
         return []
     return [match.game.write(action) for action in match.position.legal(seat)[:MOST_LEGAL]]
 
 
-def told(events: list[Event], since: int) -> list[Told]:
-    return [Told(number, event.text, event.data) for number, event in enumerate(events, since + 1)]
+def story_events(card: Card, events: list[Event], since: int, hearer: Hearer) -> list[StoryEvent]:
+    return [
+        StoryEvent(number, event.text, event.data, card.words(event.data, hearer))
+        for number, event in enumerate(events, since + 1)
+    ]
 
 
 def result(match: Match) -> Result | None:
     outcome = match.outcome()
     if outcome is None:
         return None
-    winners = outcome.winners()
-    losers = [seat for seat in range(1, match.game.seats + 1) if seat not in winners]
-    sentence = match.game.reasons.get(outcome.reason, outcome.reason)
-    words = sentence.format(winner=_names(match, winners), loser=_names(match, losers))
-    return Result(winners, outcome.payoffs, outcome.reason, words)
-
-
-def _names(match: Match, seats: list[int]) -> str:
-    """Who sits there; by seat too where several are called the same, as at one screen."""
-    names = [match.name(seat) for seat in range(1, match.game.seats + 1)]
-    return " and ".join(
-        name if names.count(name) == 1 else f"{name} (seat {seat})" for seat in seats for name in [names[seat - 1]]
-    )
+    return Result(outcome.winners(), outcome.payoffs, outcome.reason, match.ending())
 
 
 def previewed(match: Match, seat: int) -> bytes:
@@ -110,7 +101,19 @@ def previewed(match: Match, seat: int) -> bytes:
     return to_json(Previewed(match.drafts[seat], None if preview is None else msgspec.to_builtins(preview)))
 
 
+def watching(game: Game, listed: bool, duel: bool = False) -> str:
+    """Who may watch the match, and what they see."""
+    if duel and game.conduct.watched:
+        return "Nobody may watch this duel; it can be seen again when both halves are over."
+    if not game.conduct.watched:
+        return "Nobody may watch this match."
+    who = "Anybody" if listed else "Whoever has the link"
+    if game.conduct.omniscient:
+        return f"{who} may watch, and sees everything, what is hidden from you too, {game.conduct.delay} inputs late."
+    return f"{who} may watch, and sees no more than everybody at the table."
+
+
 def opened(match: Match, card: Card, viewer: int) -> Opened:
     """The seal after the end, as far as this viewer's record opens it."""
-    record = record_of(match, card.options, viewer)
+    record = record_of(match, viewer)
     return Opened(record.seal, record.nonces, record.secrets, record.copy is None)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import threading
-import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from functools import lru_cache
-from multiprocessing import get_context
 from secrets import randbits
 
 import msgspec
@@ -20,8 +16,12 @@ from parlour.bots.levels import LEVELS, make_bot
 from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
 from parlour.core.view import View
+from parlour.server.rates import Asker
+from parlour.server.turns import Turns
+from parlour.server.workers import Workers, pause
 
 TRIES = 3  # then the simplest bot thinks, and if even that fails nobody
+DEATHS = 6  # of processes that thought about one question; then the simplest bot thinks
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -40,78 +40,77 @@ class Speechless(Exception):
     """No bot could be brought to move."""
 
 
-class Thinkers:
-    """The worker processes."""
+class Unwanted(Exception):
+    """Nobody needs the answer any more."""
+
+
+class Thinkers(Workers):
+    """Who thinks, and who waits for it: households take turns, so that many tables of one do not starve others'."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self.workers = workers
+        super().__init__(workers)
         self.seconds = seconds
-        self.pool: ProcessPoolExecutor | None = None
-        self.busy = 0  # questions on the way
-        self.deaths = 0
+        self.turns = Turns(workers + 1)  # one question lies ready while the processes think
+        self.busy: Counter[str] = Counter()  # questions on the way, by household
 
-    async def warm_up(self) -> None:
-        """So that the first bot of the day does not keep its table waiting."""
-        await asyncio.wrap_future(self._pool().submit(os.getpid))
-
-    async def choose(self, game: str, options: dict[str, object], level: str, seat: int, view: View) -> str:
-        """The bot's input in the game's notation."""
-        self.busy += 1
-        try:
-            return await self._choose(game, options, level, seat, view)
-        finally:
-            self.busy -= 1
-
-    def _seconds(self) -> float:
-        """The more bots wait for a process, the shorter each may think: clocks run meanwhile."""
-        return max(0.05, self.seconds * self.workers / max(self.workers, self.busy))
-
-    async def _choose(self, game: str, options: dict[str, object], level: str, seat: int, view: View) -> str:
+    async def choose(
+        self,
+        who: Asker,
+        game: str,
+        options: dict[str, object],
+        level: str,
+        seat: int,
+        view: View,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> str:
+        """The bot's input in the game's notation. Processes that die are waited for, however many they are."""
         told = msgspec.json.encode(options)
-        for attempt in range(2 * TRIES):
-            who = level if attempt < TRIES else LEVELS[0]
-            pool = self._pool()
-            try:
-                question = Question(game, told, who, seat, view, randbits(48), self._seconds())
-                return await asyncio.wrap_future(pool.submit(think, question))
-            except BrokenProcessPool:
-                if self.pool is pool:
-                    self.deaths += 1
-                    self.pool = None
-                    pool.shutdown(wait=False)
-            except Exception:
-                if attempt + 1 == 2 * TRIES:
-                    raise Speechless(f"{game} {level}") from None
-        raise Speechless(f"{game} {level}")
 
-    def _pool(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            # spawned, because a forked child would share the event loop's sockets
-            self.pool = ProcessPoolExecutor(
-                self.workers, mp_context=get_context("spawn"), initializer=_settle_in, initargs=(os.getpid(),)
-            )
-        return self.pool
+        def question(failures: int, deaths: int) -> Question:
+            simple = failures >= TRIES or deaths >= DEATHS
+            return Question(game, told, LEVELS[0] if simple else level, seat, view, randbits(48), self._seconds(who))
 
-    def stop(self) -> None:
-        if self.pool is not None:
-            processes = list(self.pool._processes.values())
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
-            self.pool = None
+        self.busy[who.household] += 1
+        try:
+            return await self._choose(who, question, wanted)
+        finally:
+            self.busy[who.household] -= 1
+            if not self.busy[who.household]:
+                del self.busy[who.household]
 
+    def _seconds(self, who: Asker) -> float:
+        """The more of a household's bots wait, the shorter each may think: clocks run meanwhile. Others' are not felt but
+        for the turns that they take."""
+        share = len(self.busy) * self.busy[who.household]
+        return max(0.05, self.seconds * self.workers / max(self.workers, share))
 
-def _settle_in(server: int) -> None:
-    """A worker leaves stopping to its server, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)  # people first
-    threading.Thread(target=_watch, args=(server,), daemon=True).start()
+    async def _choose(self, who: Asker, question: Callable[[int, int], Question], wanted: Callable[[], bool]) -> str:
+        failures = deaths = 0
+        while True:
+            await asyncio.sleep(pause(deaths))  # one that kills whoever thinks about it must not do so all the time
+            async with self.turns.turn(who):
+                if not wanted():
+                    raise Unwanted
+                try:
+                    return await self.ask(think, question(failures, deaths))
+                except BrokenExecutor:
+                    deaths += 1
+                except Exception:
+                    failures += 1
+                    if failures == 2 * TRIES:
+                        raise Speechless from None
 
+    async def imagine(self, who: Asker, game: str, options: dict[str, object], view: View) -> dict[str, object]:
+        """A whole position that fits the view, as it is saved."""
+        async with self.turns.turn(who):
+            return await self.ask(imagine, game, msgspec.json.encode(options), view, randbits(48))
 
-def _watch(server: int) -> None:
-    while os.getppid() == server:
-        time.sleep(0.5)
-    os._exit(0)
+    async def weigh(
+        self, who: Asker, game: str, options: dict[str, object], before: dict[str, object], after: dict[str, object]
+    ) -> tuple[int, int, int, int, str] | None:
+        """Whether the turn between two positions, as they are saved, could have been worth more: `Card.missed`."""
+        async with self.turns.turn(who):
+            return await self.ask(weigh, game, msgspec.json.encode(options), before, after)
 
 
 @lru_cache(maxsize=32)
@@ -126,3 +125,18 @@ def think(question: Question) -> str:
     dice = QuickDice(question.seed)
     bot = make_bot(card, game, question.level, question.seat, dice, question.seconds)
     return game.write(bot.choose(question.view))
+
+
+def imagine(name: str, options: bytes, view: View, seed: int) -> dict[str, object]:
+    """In the worker: one world that the view may be of."""
+    game = _game(name, options)
+    return game.save(game.dream(view).world(QuickDice(seed)))
+
+
+def weigh(
+    name: str, options: bytes, before: dict[str, object], after: dict[str, object]
+) -> tuple[int, int, int, int, str] | None:
+    """In the worker: the turn between two positions."""
+    game, missed = _game(name, options), games.card(name).missed
+    assert missed is not None
+    return missed(game.load(before, QuickDice()), game.load(after, QuickDice()))

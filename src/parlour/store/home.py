@@ -1,11 +1,9 @@
-"""A player's own house on his own machine: one file with his runs, records, graveyard and encounters."""
+"""A player's own house on their own machine: one file with their runs, records, graveyard and encounters."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from errno import EIO
 from pathlib import Path
@@ -20,43 +18,30 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from parlour import games
 from parlour.core.contract import Game, Seat
-from parlour.core.outside import Outside
+from parlour.core.encounters import EncounterSource
+from parlour.core.options import as_data
 from parlour.core.view import to_json
-from parlour.store import tables
-from parlour.store.archive import Archive
+from parlour.store import writes
+from parlour.store.archive import Archive, Away
 from parlour.store.database import address
-from parlour.store.encounters import Encounters
-from parlour.store.graveyard import Graveyard
-from parlour.store.rows import Change, GuestRow, Kept, MatchRow, PlayerRow, drafted
+from parlour.store.folder import FILE, ME, data_folder
+from parlour.store.kept import KeptMatch, game_of
+from parlour.store.rows import Change, GuestRow, MatchRow, PlayerRow
 from parlour.store.tables import keepsakes
+from parlour.store.underscore.encounters import Encounters
+from parlour.store.underscore.graveyard import Graveyard
 from parlour.store.writer import Lost
-from parlour.table.chance import Chance, chosen, sealed
-from parlour.table.clock import LIVE
-from parlour.table.copies import result_of
-from parlour.table.match import Match, Reply
+from parlour.table.clock import LIVE, Pace
+from parlour.table.match import Reply
+
+__all__ = ["ME", "Home", "HomeMatch", "Opening", "data_folder", "keepsake"]
 
 T = TypeVar("T")
-M = TypeVar("M", bound="KeptMatch")
+M = TypeVar("M", bound="HomeMatch")
 
-FOLDER = "PARLOUR_DATA"  # the environment's word for where it is
-FILE = "player.db"
-ME = "me"
+RESULT = "result"  # the kind under which the end of a match is kept
 OTHERS = "others"  # those whose dead were given to this house
-
-
-def data_folder(given: str = "", environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Where a player's own file is: as told, or where the platform keeps such things."""
-    if named := given or environ.get(FOLDER, ""):
-        return Path(named).expanduser()
-    home = Path(environ.get("HOME") or environ.get("USERPROFILE") or Path.home())
-    if platform == "win32":
-        return Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Parlour"
-    if platform == "darwin":
-        return home / "Library" / "Application Support" / "Parlour"
-    named = environ.get("XDG_DATA_HOME", "")
-    return (Path(named) if Path(named).is_absolute() else home / ".local" / "share") / "parlour"
 
 
 @contextmanager
@@ -73,6 +58,16 @@ def undisturbed() -> Iterator[None]:
         signal(SIGINT, default_int_handler)
         if pressed:
             raise KeyboardInterrupt
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """How a match of a player's own file begins, decided before the file is opened."""
+
+    master: str  # the referee's secret
+    nonces: list[str]  # of the players, bots too
+    people: tuple[int, ...] = (1,)  # numbers of those who sit at this keyboard
+    pace: Pace = LIVE
+    start: dict[str, object] | None = None  # a position to begin from
 
 
 class Home:
@@ -112,7 +107,7 @@ class Home:
                 return self._loop.run(work)
         except Lost:
             raise OSError(EIO, "could not be written; is the run being played elsewhere?", str(self.file)) from None
-        except SQLAlchemyError:
+        except (SQLAlchemyError, Away):
             raise OSError(EIO, "this is no file of Parlour, or another program holds it", str(self.file)) from None
 
     def write(self, *changes: Change) -> None:
@@ -137,96 +132,104 @@ class Home:
 
     # matches that can be gone on with
 
-    def open_matches(self, game: str) -> list[MatchRow]:
-        """Those of a game that are not over, the newest first."""
-        return [
-            row for row in self.do(self.archive.matches_of(ME, 1000)) if row.game == game and row.phase == "playing"
-        ]
+    def waiting(self) -> list[MatchRow]:
+        """Those that are not over, the newest first."""
+        return [row for row in self.do(self.archive.matches_of(ME, 1000)) if row.phase == "playing"]
 
-    def begin(self, game: Game, names: list[str], seed: str, outside: Outside | None, kind: type[M]) -> M:
-        """A match that is kept from its first moment on; seat 1 is the player's."""
+    def open_matches(self, game: str) -> list[MatchRow]:
+        """Those of one game."""
+        return [row for row in self.waiting() if row.game == game]
+
+    def begin(
+        self,
+        game: Game,
+        names: list[str],
+        seed: str,
+        encounters: EncounterSource | None,
+        kind: type[M],
+        opening: Opening | None = None,
+    ) -> M:
+        """A match that is kept from its first moment on; unless its opening says otherwise, player 1 is the player."""
+        opening = opening or Opening(token_hex(32), [token_hex(8) for _ in names])
         match = token_hex(8)
         players = [
-            PlayerRow(match, seat, "bot" if seat > 1 else "person", None if seat > 1 else ME, name, nonce=token_hex(8))
-            for seat, name in enumerate(names, 1)
+            PlayerRow(match, number, "person" if mine else "bot", ME if mine else None, name, nonce=nonce)
+            for number, (name, nonce) in enumerate(zip(names, opening.nonces, strict=True), 1)
+            for mine in [number in opening.people]
         ]
         row = MatchRow(
-            match, game.name, game.version, game.options, LIVE, "playing", False, token_hex(32), int(time()), players
+            match,
+            game.name,
+            game.version,
+            as_data(game.options),
+            opening.pace,
+            "playing",
+            False,
+            opening.master,
+            int(time()),
+            players,
+            start=opening.start,
+            seed=seed,
         )
-        row.seed = seed
-        made = kind(self, row, game, outside)
+        made = kind(self, KeptMatch(row, game, encounters))
         self.write(*made.first())
         return made
 
-    def resume(self, row: MatchRow, outside: Outside | None, kind: type[M]) -> M:
+    def resume(self, row: MatchRow, encounters: EncounterSource | None, kind: type[M]) -> M:
         """The match as it was after its last input; ValueError if this version would play it otherwise."""
-        card = games.card(row.game)
-        if card.version != row.version:
-            raise ValueError(f"it was begun under version {row.version} of the rules; these are {card.version}")
-        made = kind(self, row, card.make(row.options), outside)
-        made.recall_all(self.do(self.archive.log(row.id)), self.do(self.archive.drafts(row.id)))
-        return made
+        game = game_of(row)
+        lines, drafts = self.do(self.archive.log(row.id)), self.do(self.archive.drafts(row.id))
+        *_, kept = KeptMatch.resume(row, game, lines, drafts, encounters)
+        return kind(self, kept)
 
     def give_up(self, row: MatchRow) -> None:
         """The match will not be gone on with."""
-        self.write(row.end("cancelled"))
+        self.write(row.end("cancelled", "", int(time())))
         row.phase = "cancelled"
 
 
 def keepsake(kind: str, name: str, value: object) -> list[Change]:
     """The value is this now."""
     return [
-        Change(tables.DROP_KEEPSAKE, {"who": ME, "sort": kind, "which": name}),
-        Change(tables.ADD_KEEPSAKE, {"guest": ME, "kind": kind, "name": name, "value": to_json(value).decode()}),
+        Change(writes.DROP_KEEPSAKE, {"who": ME, "sort": kind, "which": name}),
+        Change(writes.ADD_KEEPSAKE, {"guest": ME, "kind": kind, "name": name, "value": to_json(value).decode()}),
     ]
 
 
-def chance_of(row: MatchRow, seats: int) -> Chance:
-    if row.seed:
-        return chosen(row.seed, seats)
-    return sealed(row.master, [player.nonce for player in row.players], seats)
+class HomeMatch:
+    """A match of a player's own file: what has happened to it is on the disk before it is answered."""
 
-
-class KeptMatch(Match):
-    """A match whose every input is on the disk before it is answered."""
-
-    def __init__(self, home: Home, row: MatchRow, game: Game, outside: Outside | None) -> None:
-        names = [player.name for player in row.players]
-        super().__init__(game, names, chance_of(row, game.seats), start=row.start, outside=outside)
+    def __init__(self, home: Home, kept: KeptMatch) -> None:
         self.home = home
-        self.row = row
-        self.stored = 0
-        self.stored_drafts = list(self.drafts)
+        self.kept = kept
+        self.match = kept.match
 
     def first(self) -> list[Change]:
         """What is written before anything happens."""
-        return self.row.add()
-
-    def recall_all(self, log: list[Kept], notes: dict[int, str]) -> None:
-        for kept in log:
-            self.recall(kept.entry)
-        for seat, text in notes.items():
-            self.drafts[seat] = text
-        self.stored = len(self.log)
-        self.stored_drafts = list(self.drafts)
+        return self.kept.row.add()
 
     def hear(self, seat: Seat, text: str, now: int | None = None) -> Reply:
-        reply = super().hear(seat, text, now)
-        if reply.refusal is None:
-            self.home.write(*self.news())
-            self.stored = len(self.log)
-            self.stored_drafts = list(self.drafts)
-            if self.outcome() is not None:
-                self.row.phase, self.row.result = "over", result_of(self)
+        """One input; returns when it is on the disk."""
+        reply = self.kept.hear(seat, text, now)
+        self.keep()
         return reply
 
-    def news(self) -> list[Change]:
-        """What has happened since it was last written."""
-        fresh = self.log[self.stored :]
-        changes = [Kept(entry).add(self.row.id, ply) for ply, entry in enumerate(fresh, self.stored + 1)]
-        for seat, text in enumerate(self.drafts):
-            if text != self.stored_drafts[seat]:
-                changes += drafted(self.row.id, seat, text)
-        if self.outcome() is not None and self.row.phase == "playing":
-            changes.append(self.row.end("over", result_of(self)))
-        return changes
+    def lapse(self, seat: Seat, cause: str) -> Reply:
+        """The seat's time is over; returns when what came of it is on the disk."""
+        reply = self.match.lapse(seat, cause)
+        self.keep()
+        return reply
+
+    def keep(self) -> None:
+        """Writes whatever has happened since."""
+        if changes := self.kept.changes():
+            self.home.write(*changes, *self.deeds())
+            self.kept.committed()
+
+    def deeds(self) -> list[Change]:
+        """What else is to be written in the same commit: how it ended for those at this keyboard."""
+        outcome = self.match.outcome()
+        if outcome is None:
+            return []
+        mine = [self.kept.seat_of(player.number) for player in self.kept.row.players if player.guest == ME]
+        return keepsake(RESULT, self.kept.row.id, {"mine": mine, "winners": outcome.winners()})

@@ -1,4 +1,4 @@
-"""The tables, and every statement that changes them. Times are milliseconds of the house's clock, unless they say otherwise."""
+"""The tables. Times are milliseconds of the house's clock, unless they say otherwise."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    ColumnElement,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -15,17 +15,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    bindparam,
-    delete,
     false,
-    insert,
-    literal_column,
-    or_,
-    update,
 )
 
 metadata = MetaData()
-HEAD = "0002"  # the last migration
+HEAD = "0040"  # the last migration
 
 house = Table(
     "house",
@@ -39,6 +33,57 @@ guests = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970
+    Column("gone", Boolean, nullable=False, server_default=false()),  # they wished to be forgotten
+)
+
+accounts = Table(  # a name and a password for a person, who is a row of guests
+    "accounts",
+    metadata,
+    Column("person", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("skeleton", String(96), nullable=False, unique=True),  # of the name: nobody imitates another
+    Column("password", Text, nullable=False),  # argon2
+    Column("made", BigInteger, nullable=False),  # seconds since 1970
+    Column("blocked", Boolean, nullable=False, server_default=false()),
+    Column("owner", String(32), nullable=False, server_default=""),  # of a bot: the person whose program it is
+    Index("accounts_owner", "owner"),
+)
+
+codes = Table(  # that let somebody in who has lost the password, each once
+    "codes",
+    metadata,
+    Column("person", String(32), ForeignKey("accounts.person"), primary_key=True),
+    Column("hash", String(64), primary_key=True),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the hash of what the cookie says
+    Column("person", String(32), ForeignKey("accounts.person"), nullable=False),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970
+    Column("used", BigInteger, nullable=False),  # seconds since 1970, to the hour
+    Column("device", String(64), nullable=False),
+    Column("guest", String(32), nullable=False),  # who this browser was before, and is again afterwards
+    Index("sessions_person", "person"),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("other", String(32), ForeignKey("guests.id"), primary_key=True),  # whom they do not want to meet
+    Column("made", BigInteger, nullable=False),  # seconds since 1970
+    Index("blocks_other", "other"),
+)
+
+reports = Table(  # of names
+    "reports",
+    metadata,
+    Column("person", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("other", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("name", String(64), primary_key=True),
     Column("made", BigInteger, nullable=False),  # seconds since 1970
 )
 
@@ -54,12 +99,23 @@ matches = Table(
     Column("listed", Boolean, nullable=False),
     Column("master", String(64), nullable=False),  # what the seal's secrets are made of
     Column("made", BigInteger, nullable=False),  # seconds since 1970
-    Column("started", BigInteger, nullable=False),
+    Column("started", BigInteger, nullable=False),  # while it waits: when it was opened
     Column("result", String(64), nullable=False),
     Column("away", Text, nullable=False),  # JSON: milliseconds that each seat has been away
     Column("next", String(32), nullable=False),  # the rematch
     Column("start", Text, nullable=False),  # JSON: a position to begin from; null = the usual start
     Column("seed", String(128), nullable=False),  # one that a player chose; "" = sealed
+    Column("wishes", Text, nullable=False, server_default="[]"),  # JSON: numbers of the players who want a rematch
+    Column("revision", Integer, nullable=False, server_default="0"),  # how often all but the log has changed
+    Column("ended", BigInteger, nullable=False, server_default="0"),  # seconds since 1970; 0 = not, or not known
+    Column("rated", String(8), nullable=False, server_default=""),  # due until it is done; void: it was called off
+    Column("preset", String(64), nullable=False, server_default=""),  # of a rated match: with the game its pool
+    Column("day", String(10), nullable=False, server_default=""),  # on which everybody has the same chance
+    Column("duel", String(32), nullable=False, server_default=""),  # of both halves of a duplicate duel: the first
+    Column("shut", Boolean, nullable=False, server_default=false()),  # its end opens nothing before the other half's
+    Index("matches_duel", "duel"),
+    Index("matches_rated", "rated", "phase"),
+    Index("matches_day", "day"),
     Index("matches_phase", "phase", "made"),
 )
 
@@ -74,7 +130,58 @@ players = Table(
     Column("level", String(16), nullable=False),
     Column("invite", String(64), nullable=False),
     Column("nonce", String(64), nullable=False),  # "" = not ready
+    Column("seat", Integer, nullable=False, server_default="0"),  # once the match is over
+    Column("outcome", String(8), nullable=False, server_default=""),  # what the match came to for this player
+    Column("points", Integer, nullable=True),  # gathered in a match that was played out, where its rules count
+    Column(
+        "home", String(32), nullable=False, server_default=""
+    ),  # whence they came, as a keyed hash, until it is rated
     Index("players_guest", "guest"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("who", String(40), primary_key=True),  # a person, or bot:LEVEL
+    Column("game", String(32), primary_key=True),
+    Column("preset", String(64), primary_key=True),
+    Column("mu", Float(53), nullable=False),
+    Column("sigma", Float(53), nullable=False),
+    Column("matches", Integer, nullable=False),
+    Index("ratings_pool", "game", "preset"),
+)
+
+days = Table(  # what came of matches whose chance everybody had in common on one day
+    "days",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("day", String(10), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("preset", String(64), nullable=False),  # "" = of no board: other rules
+    Column("guest", String(32), nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("counts", Boolean, nullable=False),  # a first try without help: it may be ranked
+    Column("took", BigInteger, nullable=False),  # milliseconds
+    Column("at", BigInteger, nullable=False),  # seconds since 1970
+    Index("days_board", "day", "game", "preset", "took"),
+    Index("days_guest", "guest", "day"),
+)
+
+ratings_told = Table(  # how each rated match has changed the ratings of its players
+    "ratings_told",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("who", String(40), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("preset", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),  # when the match ended, in seconds since 1970
+    Column("mu_before", Float(53), nullable=False),
+    Column("sigma_before", Float(53), nullable=False),
+    Column("mu", Float(53), nullable=False),
+    Column("sigma", Float(53), nullable=False),
+    Column("weight", Float(53), nullable=False),
+    Index("ratings_told_who", "who", "game", "preset", "at"),
 )
 
 inputs = Table(
@@ -88,6 +195,7 @@ inputs = Table(
     Column("draws", Text, nullable=False),  # JSON: the chance that the input drew
     Column("at", BigInteger, nullable=False),
     Column("token", String(64), nullable=True),  # the client's own name for it
+    Column("due", BigInteger, nullable=True),  # when the match goes on by itself after it; null: that is not known
     UniqueConstraint("match", "seat", "token"),
 )
 
@@ -99,6 +207,15 @@ drafts = Table(
     Column("text", Text, nullable=False),
 )
 
+replies = Table(  # answers given before they are asked for; nobody but their author knows of them
+    "replies",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("said", String(64), primary_key=True),  # what the other does, as the author would read it; * = whatever
+    Column("reply", String(256), nullable=False),
+)
+
 encounters = Table(
     "encounters",
     metadata,
@@ -106,12 +223,14 @@ encounters = Table(
     Column("level", Integer, primary_key=True, autoincrement=False),
     Column("is_elite", Boolean, primary_key=True),
     Column("build", String(32), nullable=False),  # the identity without the history
-    Column("origin", String(8), nullable=False),  # base, own, given, sync
+    Column("origin", String(8), nullable=False),  # base, own, given, sync, echo
     Column("live", Boolean, nullable=False),  # walks; a retired one is only remembered
     Column("met", Integer, nullable=False),
     Column("won", Integer, nullable=False),
     Column("echoes", Integer, nullable=False),
     Column("data", Text, nullable=False),  # JSON
+    Column("serial", BigInteger, nullable=False, server_default="0"),  # of its last change, where others copy the dead
+    Index("encounters_serial", "serial"),
     Index("encounters_kind", "level", "is_elite", "live"),
     Index("encounters_build", "build"),
 )
@@ -124,8 +243,8 @@ fallen = Table(
     Column("level", Integer, primary_key=True, autoincrement=False),
     Column("is_elite", Boolean, primary_key=True),
     Column("made", BigInteger, nullable=False),  # seconds since 1970
-    Column("state", String(8), nullable=False),  # kept, queued, sent
-    Column("run_log", Text, nullable=False),  # JSON
+    Column("state", String(8), nullable=False),  # kept, queued, sent, echo
+    Column("record", Text, nullable=False),  # of its run
     Column("data", Text, nullable=False),  # JSON: the encounter
 )
 
@@ -138,101 +257,34 @@ keepsakes = Table(
     Column("value", Text, nullable=False),  # JSON
 )
 
-# A batch runs its statements in this order, each once with all its rows. Every value has a name: constants stand in the text.
-ADD_GUEST = insert(guests)
-NAME_GUEST = update(guests).where(guests.c.id == bindparam("which")).values(name=bindparam("name"))
-ADD_MATCH = insert(matches)
-ADD_PLAYER = insert(players)
-SET_PLAYER = (
-    update(players)
-    .where(players.c.match == bindparam("which"), players.c.number == bindparam("who"))
-    .values(
-        kind=bindparam("kind"),
-        guest=bindparam("guest"),
-        name=bindparam("name"),
-        nonce=bindparam("nonce"),
-        invite=bindparam("invite"),
-    )
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("starts", String(10), nullable=False),  # its first day
+    Column("ends", String(10), nullable=False),
+    Column("data", Text, nullable=False),  # JSON: the season as a file
 )
-ADD_INPUT = insert(inputs)
-DROP_DRAFT = delete(drafts).where(drafts.c.match == bindparam("which"), drafts.c.seat == bindparam("who"))
-ADD_DRAFT = insert(drafts)
-START_MATCH = (
-    update(matches)
-    .where(matches.c.id == bindparam("which"))
-    .values(phase=bindparam("phase"), started=bindparam("started"))
-)
-END_MATCH = (
-    update(matches)
-    .where(matches.c.id == bindparam("which"))
-    .values(phase=bindparam("phase"), result=bindparam("result"))
-)
-SET_AWAY = update(matches).where(matches.c.id == bindparam("which")).values(away=bindparam("away"))
-SET_NEXT = update(matches).where(matches.c.id == bindparam("which")).values(next=bindparam("next"))
-_ORIGIN = encounters.c.origin
-_ONE: ColumnElement[int] = literal_column("1")
-DROP_BASE = delete(encounters).where(literal_column("'base'") == _ORIGIN)
-DROP_GONE = delete(encounters).where(encounters.c.id == bindparam("which"), literal_column("'sync'") == _ORIGIN)
-RETIRE = (
-    update(encounters)
-    .where(
-        encounters.c.id == bindparam("which"),
-        or_(literal_column("'own'") == _ORIGIN, literal_column("'given'") == _ORIGIN),
-    )
-    .values(live=false())
-)
-_THIS = (
-    encounters.c.id == bindparam("which"),
-    encounters.c.level == bindparam("at"),
-    encounters.c.is_elite == bindparam("elite"),
-)
-DROP_ENCOUNTER = delete(encounters).where(*_THIS)
-ADD_ENCOUNTER = insert(encounters)
-COUNT_MEETING = (
-    update(encounters)
-    .where(*_THIS)
-    .values(met=encounters.c.met + _ONE, won=encounters.c.won + bindparam("victory", type_=Integer))
-)
-ADD_ECHO = update(encounters).where(*_THIS).values(echoes=encounters.c.echoes + _ONE)
-_MINE = (
-    fallen.c.guest == bindparam("who"),
-    fallen.c.id == bindparam("which"),
-    fallen.c.level == bindparam("at"),
-    fallen.c.is_elite == bindparam("elite"),
-)
-DROP_FALLEN = delete(fallen).where(*_MINE)
-ADD_FALLEN = insert(fallen)
-SET_FALLEN = update(fallen).where(*_MINE).values(state=bindparam("now"))
-DROP_KEEPSAKE = delete(keepsakes).where(
-    keepsakes.c.guest == bindparam("who"), keepsakes.c.kind == bindparam("sort"), keepsakes.c.name == bindparam("which")
-)
-ADD_KEEPSAKE = insert(keepsakes)
-SET_HOUSE = update(house).where(house.c.key == bindparam("which")).values(value=bindparam("value"))
 
-ORDER = (
-    ADD_GUEST,
-    NAME_GUEST,
-    ADD_MATCH,
-    ADD_PLAYER,
-    SET_PLAYER,
-    ADD_INPUT,
-    DROP_DRAFT,
-    ADD_DRAFT,
-    START_MATCH,
-    END_MATCH,
-    SET_AWAY,
-    SET_NEXT,
-    DROP_BASE,
-    DROP_GONE,
-    RETIRE,
-    DROP_ENCOUNTER,
-    ADD_ENCOUNTER,
-    COUNT_MEETING,
-    ADD_ECHO,
-    DROP_FALLEN,
-    ADD_FALLEN,
-    SET_FALLEN,
-    DROP_KEEPSAKE,
-    ADD_KEEPSAKE,
-    SET_HOUSE,
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("season", String(32), primary_key=True),
+    Column("run", String(32), primary_key=True),  # the match, or the hash of a record that was brought
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970
+    Column("data", Text, nullable=False),  # JSON: the card
+    Index("attempts_guest", "guest"),
+)
+
+name_reports = Table(
+    "name_reports",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("id", String(32), primary_key=True),  # of the encounter
+    Column("name", String(64), nullable=False),  # that was reported
+    Column("made", BigInteger, nullable=False),  # seconds since 1970
 )

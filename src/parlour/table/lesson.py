@@ -13,10 +13,11 @@ LOST = "That was not the end we wanted. From the beginning."
 TOO_LONG = "Your {limit} turns are over. From the beginning."
 
 
-class Walk:
+class LessonRun:
     """A lesson on its way."""
 
     def __init__(self, card: Card, lesson: Lesson) -> None:
+        self.card = card
         self.lesson = lesson
         self.game: Game = card.make(lesson.options)
         self.position: Position = self.game.start(LoadedDice([]))
@@ -52,9 +53,12 @@ class Walk:
         if step.trial is not None:
             return self._try(step, step.trial, text)
         if step.answers or text:
-            refusal = self._answer(step, text)
-            if refusal is not None:
-                return refusal
+            found = self._answer(step, text)
+            if isinstance(found, Draft):
+                return None
+            if isinstance(found, Refusal):
+                return found
+            text = found
         self.then = step.then
         for line in step.replies:
             seat, _, reply = line.partition(" ")
@@ -96,16 +100,22 @@ class Walk:
 
     # -- answers
 
-    def _answer(self, step: Step, text: str) -> Refusal | None:
+    def _answer(self, step: Step, text: str) -> str | Draft | Refusal:
+        """The answer taken, as it can be said again without a draft; a draft on the way to one; or why it is none."""
         found = attempt(self.game, self.position.clone(), step.seat, text, self.draft, None)
         if isinstance(found, Refusal):
             return found
         wanted = [self.game.interpret(self.position, step.seat, answer, self.draft) for answer in step.answers]
         said = self.game.interpret(self.position, step.seat, text, self.draft)
         if not any(_same(said, answer) for answer in wanted):
-            return OTHERWISE
+            if not isinstance(found, Draft) or any(isinstance(answer, Draft) for answer in wanted):
+                return OTHERWISE
+            self.draft = found.text
+            return found
+        if self.draft and isinstance(said, list) and len(said) == 1:
+            text = self.game.write(said[0])
         self._play(step.seat, text)
-        return None
+        return text
 
     def _play(self, seat: int, text: str) -> Done | Draft | Refusal:
         found = attempt(self.game, self.position, seat, text, self.draft, self.events)

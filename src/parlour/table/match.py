@@ -7,12 +7,15 @@ import msgspec
 from parlour.core.attempt import Done, attempt
 from parlour.core.contract import WATCHER, Draft, Event, Game, Outcome, Position, Refusal, Seat
 from parlour.core.dice import Dice, Draw
-from parlour.core.outside import Outside
+from parlour.core.encounters import EncounterSource
+from parlour.core.story import Hearer, listed
+from parlour.core.thoughts import Unthought
 from parlour.core.view import Preview, View
 from parlour.table import talk
-from parlour.table.behind import Behind
+from parlour.table.anew import Before
 from parlour.table.chance import Chance
-from parlour.table.clock import LIVE, Clock, Expiry, Pace
+from parlour.table.clock import LIVE, Clock, Expiry, Pace, Taken
+from parlour.table.delay import Delay
 
 
 class Entry(msgspec.Struct):
@@ -22,20 +25,30 @@ class Entry(msgspec.Struct):
     text: str
     act: str = ""  # "" = the seat's own input; "timeout" or "forfeit" = the referee's doing
     draws: list[Draw] = []
-    retold: dict[int, str] = {}  # viewer -> the text in his copy of the record; "" = no line at all
+    retold: dict[int, str] = {}  # viewer -> the text in their copy of the record; "" = no line at all
     at: int = 0  # milliseconds
+
+
+def shown_name(name: str) -> str:
+    """A name as people read it: `bot:hard` and `bot:hard Clotho` are for records, `Hard bot` and `Clotho` for people."""
+    bot = name.removeprefix("bot:")
+    level, _, own = bot.partition(" ")
+    return name if bot == name else own or f"{level.capitalize()} bot"
 
 
 class Reply(msgspec.Struct):
     """What came of an input: new events for each viewer, or a refusal for its sender alone."""
 
-    told: dict[int, list[Event]]
+    events: dict[int, list[Event]]
     refusal: Refusal | None = None
     draft: bool = False  # only the sender's draft changed; nobody else is told anything
 
 
 class Match:
-    """One match: options, seats, log, drafts, clocks. Inputs come with the time; nothing here looks at a clock."""
+    """One match: options, seats, log, drafts, clocks. Inputs come with the time; nothing here looks at a clock.
+
+    Whatever raises `Unthought` may be done anew with the same arguments: it has not happened.
+    """
 
     def __init__(
         self,
@@ -46,7 +59,8 @@ class Match:
         now: int = 0,
         start: dict[str, object] | None = None,
         pace: Pace = LIVE,
-        outside: Outside | None = None,
+        encounters: EncounterSource | None = None,
+        shut: bool = False,
     ) -> None:
         if len(players) != game.seats:
             raise ValueError(f"{game.name} needs {game.seats} players under these options, not {len(players)}")
@@ -55,48 +69,85 @@ class Match:
         self.chance = chance if isinstance(chance, Chance) else None
         dice = chance.dice() if isinstance(chance, Chance) else chance
         dice.story = []
-        dice.outside = outside
+        dice.encounters = encounters
         self.start = start
         self.seating = game.seating(dice) if start is None else list(range(1, game.seats + 1))
         self.position: Position = game.start(dice) if start is None else game.load(start, dice)
         self.opening = self._drawn()
         self.log: list[Entry] = []
         self.viewers = range(game.seats + 1)
-        self.streams: list[list[Event]] = [[] for _ in self.viewers]
+        self.stories: list[list[Event]] = [[] for _ in self.viewers]
         self.drafts = [""] * (game.seats + 1)
         self.offers = talk.Offers()
         self.gone: set[Seat] = set()  # seats that have left for good; with three or more the others may play on
-        self.behind = Behind(game.delay, self.position) if game.delay else None
+        self.delay = Delay(game.conduct, self.position) if game.conduct.delay else None
+        self.shut = shut  # what the end would open stays closed: the same chance is still to be played elsewhere
+        self.eve: Position | None = None  # of a match that is shut and over: the moment before its end
         self.clock = Clock(game, now, pace)
         self.clock.follow(self.position)
+        self._called: list[str] = []
+        self._told_apart: list[str] = []
 
     # what can be asked
 
     def name(self, seat: Seat) -> str:
         return self.players[self.seating[seat - 1] - 1]
 
+    def hearer(self, viewer: int) -> Hearer:
+        """The viewer as one who is told the story, with everybody's name as people read it."""
+        if self._called != self.players:  # else nobody has another name than when they were last told apart
+            names = [shown_name(self.name(seat)) for seat in range(1, self.game.seats + 1)]
+            self._told_apart = [
+                f"{name} (seat {i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)
+            ]
+            self._called = list(self.players)
+        return Hearer(viewer, self._told_apart)
+
     def outcome(self) -> Outcome | None:
         return self.position.outcome()
 
+    def ending(self) -> str:
+        """How it ended, as a sentence with names; "" while it goes on."""
+        outcome = self.outcome()
+        if outcome is None:
+            return ""
+        names, winners = self.hearer(WATCHER).names, outcome.winners()
+        losers = [seat for seat in range(1, self.game.seats + 1) if seat not in winners]
+        sentence = self.game.info.reasons.get(outcome.reason, outcome.reason)
+        words = sentence.format(
+            winner=listed([names[seat - 1] for seat in winners]), loser=listed([names[seat - 1] for seat in losers])
+        )
+        return words[:1].upper() + words[1:]
+
     def view(self, viewer: int) -> View:
-        if viewer == WATCHER and self.behind is not None and self.outcome() is None:
-            return self.behind.view()
-        return self.position.view(viewer)
+        late = self.late(viewer)
+        return self._shown().view(viewer) if late is None else late.view()
 
     def moment(self, viewer: int) -> Position:
         """The position that the viewer's view is of."""
-        late = viewer == WATCHER and self.behind is not None and self.outcome() is None
-        return self.behind.moment() if late and self.behind is not None else self.position
+        late = self.late(viewer)
+        return self._shown() if late is None else late.moment()
+
+    def _shown(self) -> Position:
+        """The truth as far as views may be of it: the end of a match that is shut opens nothing."""
+        return self.eve if self.shut and self.eve is not None else self.position
+
+    def open_to(self, viewer: int) -> bool:
+        """Whether the viewer may have the whole record now."""
+        return not self.shut and self.position.open_to(viewer)
+
+    def late(self, viewer: int) -> Delay | None:
+        """What the viewer is told late by, while the match goes on."""
+        return self.delay if viewer == WATCHER and self.outcome() is None else None
 
     def lag(self, viewer: int) -> int:
         """How many of the last inputs are still held back from the viewer."""
-        if viewer == WATCHER and self.behind is not None:
-            return len(self.behind.held)
-        return self.position.lag(viewer)
+        late = self.late(viewer)
+        return 0 if late is None else len(late.held)
 
     def events(self, viewer: int, since: int = 0) -> list[Event]:
-        """The viewer's own story from his own event number on."""
-        return self.streams[viewer][since:]
+        """The viewer's own story from their own event number on."""
+        return self.stories[viewer][since:]
 
     def legal(self, seat: Seat) -> list[str]:
         return [self.game.write(action) for action in self.position.legal(seat)]
@@ -108,6 +159,10 @@ class Match:
     def clocks(self, viewer: int) -> dict[tuple[str, int], int]:
         """Milliseconds left on each running timer, as far as the viewer may know."""
         return {} if self.lag(viewer) else self.clock.remaining()
+
+    def stopwatches(self, viewer: int) -> dict[Seat, Taken]:
+        """The time that each seat has taken, where the rules take it, as far as the viewer may know."""
+        return {} if self.lag(viewer) else self.clock.taken
 
     def preview(self, seat: Seat) -> Preview | None:
         return self.game.preview(self.position, seat, self.drafts[seat])
@@ -125,7 +180,7 @@ class Match:
         if reply.refusal is None:
             self._merge(late, reply)
             return late
-        reply.told = late.told  # what the clock did before the refused input came
+        reply.events = late.events  # what the clock did before the refused input came
         return reply
 
     def tick(self, now: int) -> Reply:
@@ -149,6 +204,12 @@ class Match:
         """The seat is here again."""
         reply = self.tick(now)
         self.clock.back(seat)
+        return reply
+
+    def lapse(self, seat: Seat, cause: str) -> Reply:
+        """The seat's time is over, whatever the clocks say: the rules do what they do when this timer runs out."""
+        reply = Reply({})
+        self._expire([Expiry(self.clock.now, seat, cause)], reply)
         return reply
 
     def referee(self, act: str, seat: Seat, text: str) -> Reply:
@@ -180,19 +241,24 @@ class Match:
         before = self.position.clone()
         events: list[Event] = []
         found: Done | Draft | Refusal
-        if act:
-            found = self._play_for(seat, text, events)
-        else:
-            found = attempt(self.game, self.position, seat, text, self.drafts[seat], events)
+        try:
+            if act:
+                found = self._play_for(seat, text, events)
+            else:
+                found = attempt(self.game, self.position, seat, text, self.drafts[seat], events)
+        except Unthought:
+            self.position = before
+            raise
         if isinstance(found, Refusal):
             return Reply({}, refusal=found)
         if isinstance(found, Draft):
             self.drafts[seat] = found.text
             return Reply({}, draft=True)
         self.position = found.position
+        self._note_eve(before)
         actions = found.actions
         retold = {v: self.game.retell(before, seat, actions, v) for v in self.viewers if v != seat}
-        if self.behind is not None:
+        if self.delay is not None and self.game.conduct.omniscient:
             retold[WATCHER] = self.game.write_input(actions)
         self.drafts[seat] = ""
         self.offers.acted(seat)
@@ -220,24 +286,45 @@ class Match:
         if say == "resign":
             return self._forfeit(seat, "resign", "")
         events = [Event(f"{seat} {word}", {"type": "draw", "say": say, "seat": seat})]
+        if say == "accept":
+            self._end(0, "agreed", events)
         if say == "offer":
             self.offers.offer(seat)
         else:
             self.offers.standing = 0
-        if say == "accept":
-            self.position.forfeit(0, "agreed", events)
         return self._log(Entry(seat, word, retold=dict.fromkeys(self.viewers, word)), events)
 
     def _forfeit(self, seat: Seat, reason: str, act: str) -> Reply:
         events: list[Event] = []
-        self.position.forfeit(seat, reason, events)
+        self._end(seat, reason, events)
         if seat:
             self.drafts[seat] = ""
             self.gone.add(seat)
             self.clock.back(seat)
         return self._log(Entry(seat, reason, act, retold=dict.fromkeys(self.viewers, reason)), events)
 
+    def _end(self, seat: Seat, reason: str, events: list[Event]) -> None:
+        before = self.position.clone()
+        try:
+            self.position.forfeit(seat, reason, events)
+        except Unthought:
+            self.position = before
+            raise
+        self._note_eve(before)
+
+    def _note_eve(self, before: Position) -> None:
+        if self.shut and self.outcome() is not None:
+            self.eve = before
+
     def _expire(self, expired: list[Expiry], reply: Reply) -> None:
+        before = Before(self)
+        try:
+            self._expired(expired, reply)
+        except Unthought:
+            before.again(self)
+            raise
+
+    def _expired(self, expired: list[Expiry], reply: Reply) -> None:
         away = [expiry.seat for expiry in expired if expiry.cause == "absence"]
         if len(away) > 1 and len(away) == self.game.seats - len(self.gone):
             self._merge(reply, self._forfeit(0, "abort", "forfeit"))
@@ -258,10 +345,10 @@ class Match:
         told: dict[int, list[Event]] = {}
         for viewer in self.viewers:
             heard = [event for event in events if event.to >> viewer & 1]
-            if viewer == WATCHER and self.behind is not None:
-                heard = self.behind.follow(self.position, entry.seat, events)
+            if viewer == WATCHER and self.delay is not None:
+                heard = self.delay.follow(self.position, entry.seat, events)
             if heard:
-                self.streams[viewer].extend(heard)
+                self.stories[viewer].extend(heard)
                 told[viewer] = heard
         return Reply(told)
 
@@ -275,6 +362,6 @@ class Match:
 
     @staticmethod
     def _merge(into: Reply, more: Reply) -> None:
-        for viewer, events in more.told.items():
-            into.told.setdefault(viewer, []).extend(events)
+        for viewer, events in more.events.items():
+            into.events.setdefault(viewer, []).extend(events)
         into.draft = into.draft or more.draft

@@ -11,9 +11,9 @@ from parlour.core.contract import Draft, Event, Refusal
 from parlour.core.dice import ScriptedDice, Unscripted
 from parlour.core.options import BadOption
 from parlour.table import talk
-from parlour.table.copies import result_of
 from parlour.table.match import Match, Reply
 from parlour.table.record import BadRecord, Line, Record
+from parlour.table.recording import result_of
 
 ACTS = ("timeout", "forfeit")  # the referee's own doings; no stream of chance may have such a name
 
@@ -42,30 +42,30 @@ class Step(msgspec.Struct, frozen=True):
     """One line replayed, with the events it made for each viewer."""
 
     line: Line
-    told: dict[int, list[Event]]
+    events: dict[int, list[Event]]
 
 
 class Replay:
     """A record on its way through the referee. In it the `!` lines rule."""
 
     def __init__(self, card: Card, record: Record, dice: ScriptedDice | None = None) -> None:
-        if record.version != card.version:
-            age = "newer than" if record.version > card.version else "older than"
-            raise BadRecord(
-                record.where.get("game", 0),
-                f"rules {record.version} of {card.name} are {age} the {card.version} played here",
-            )
         try:
             game = card.make(record.options)
         except BadOption as trouble:
             raise BadRecord(record.where.get("options", 0), str(trouble)) from None
+        if record.version != game.version:
+            age = "newer than" if record.version > game.version else "older than"
+            raise BadRecord(
+                record.where.get("game", 0),
+                f"rules {record.version} of {card.name} are {age} the {game.version} played here under these options",
+            )
         if len(record.seats) != game.seats:
             seats = f"{game.name} needs {game.seats} players under these options, not {len(record.seats)}"
             raise BadRecord(record.where.get("seats", 0), seats)
         if record.start_closed:
             raise Closed(0)
         self.record = record
-        self.streams = game.streams
+        self.streams = game.info.streams
         opening, self.acts = _grouped(record.lines)
         first = dice or ScriptedDice([])
         first.script = self._script(opening)
@@ -93,7 +93,7 @@ class Replay:
             if reply.draft:
                 raise BrokenRule(line.number, "bad_notation", "a draft is no action and has no place in a record")
             self._all_used(chance[-1:] or [line])
-            yield Step(line, reply.told)
+            yield Step(line, reply.events)
         self._check_result()
 
     def run(self) -> Match:
@@ -103,7 +103,7 @@ class Replay:
         return self.match
 
     def _closed(self, line: Line) -> bool:
-        """Whether the copy's holder does not know all of this line; of his own lines he does."""
+        """Whether the copy's holder does not know all of this line; of their own lines they do."""
         if self.record.copy is None or (line.seat and line.seat == self.record.copy):
             return False
         return "?" in line.text and line.text != "draw?"

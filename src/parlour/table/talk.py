@@ -43,10 +43,15 @@ class Offers:
         self.standing = 0  # the seat whose offer stands
         self.made: set[int] = set()  # seats that have offered since their last action
 
+    def copy(self) -> Offers:
+        twin = Offers()
+        twin.standing, twin.made = self.standing, set(self.made)
+        return twin
+
     def why_not(self, game: Game, seat: int, say: str) -> str:
         if say == "resign":
-            return "" if "resign" in game.talk else "no_resigning"
-        if "draw" not in game.talk:
+            return "" if "resign" in game.conduct.talk else "no_resigning"
+        if "draw" not in game.conduct.talk:
             return "no_draws"
         if say == "offer":
             return "already_offered" if seat in self.made else ""

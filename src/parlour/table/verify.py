@@ -58,14 +58,23 @@ class CheckedDice(ScriptedDice):
             self.findings.append(Finding(False, f"! {stream} {found[:60]}: the seed gives {sealed[:60]}"))
 
 
+class CheckedReplay(Replay):
+    """A record played again, every draw compared with its seed: `findings` grow with each step."""
+
+    def __init__(self, card: Card, record: Record, findings: list[Finding]) -> None:
+        self.findings = findings
+        seals, self.seeds = _seals(record)
+        findings.extend(seals)
+        if not any(self.seeds):
+            findings.append(Finding(None, "no seed is open in this record: its chance cannot be checked"))
+        super().__init__(card, record, CheckedDice(self.seeds, findings))
+
+
 def verify(card: Card, record: Record) -> list[Finding]:
     """Whatever the holder of this record may check; raises as Replay does where the record breaks the rules."""
-    findings, seeds = _seals(record)
-    if not any(seeds):
-        findings.append(Finding(None, "no seed is open in this record: its chance cannot be checked"))
-    dice = CheckedDice(seeds, findings)
+    findings: list[Finding] = []
     try:
-        Replay(card, record, dice).run()
+        CheckedReplay(card, record, findings).run()
     except Closed as end:
         findings.append(Finding(None, str(end)))
     return findings

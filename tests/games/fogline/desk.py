@@ -7,8 +7,8 @@ from parlour.core.contract import Event, Game, Refusal
 from parlour.core.dice import Dice, QuickDice
 from parlour.core.view import to_json
 from parlour.games.fogline import CARD
-from parlour.games.fogline.rules import FoglinePosition
-from parlour.games.fogline.view import FoglinePreview, FoglineView, Target
+from parlour.games.fogline.position.match import FoglinePosition
+from parlour.games.fogline.view.shapes import FoglinePreview, FoglineView, Target
 
 FULL_SETUP = (  # the setup of FL-V02
     "T#4@0,0 T#8@1,0 I#6@2,0 T#3@0,1 I#2@2,1 S#6@3,1 C#3@0,2 I#7@3,2 "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 
-from parlour.games.fogline.cards import CARDS
+from parlour.games.fogline.position.cards import CARDS
 
 ATTACK = {"C": 1, "T": 4, "I": 3, "A": 5, "S": 3}
 DEFENCE = {"C": 2, "T": 4, "I": 3, "A": 1, "S": 1}

@@ -7,23 +7,23 @@ from parlour.bots.levels import make_bot
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.games.fogline import CARD
-from parlour.games.fogline.actions import RANDOM, placing
-from parlour.games.fogline.belief import Belief, Motive
-from parlour.games.fogline.cards import KIND, KINDS, at
-from parlour.games.fogline.hints import FoglineHints
-from parlour.games.fogline.looking import saved
-from parlour.games.fogline.rules import FoglinePosition
-from parlour.games.fogline.worth import pair_score
+from parlour.games.fogline.bot.belief import Belief, Motive
+from parlour.games.fogline.bot.heuristics import FoglineHeuristics
+from parlour.games.fogline.bot.worth import pair_score
+from parlour.games.fogline.position.actions import RANDOM, placing
+from parlour.games.fogline.position.cards import KIND, KINDS, at
+from parlour.games.fogline.position.match import FoglinePosition
+from parlour.games.fogline.save.match import save
 from tests.games.fogline.desk import FULL_SETUP, WHOLE_GAME, Desk
 
-HINTS = FoglineHints()
+HEURISTICS = FoglineHeuristics()
 FEW = 6  # simulations
 
 
 def thought(desk: Desk, seat: int, inputs: str = "") -> Belief:
     """What the seat believes after these inputs."""
     desk.do(inputs)
-    found = HINTS.believe(desk.game.dream(desk.view(seat)), seat)
+    found = HEURISTICS.believe(desk.game.dream(desk.view(seat)), seat)
     assert isinstance(found, Belief)
     return found
 
@@ -53,7 +53,7 @@ def test_every_world_that_is_believed_in_has_the_view(preset: str) -> None:
     while seats := position.to_act():
         for seat in seats:
             view = position.view(seat)
-            world = HINTS.believe(game.dream(view), seat).world(dice)
+            world = HEURISTICS.believe(game.dream(view), seat).world(dice)
             assert to_json(world.view(seat)) == to_json(view)
             assert world.legal(seat) == position.legal(seat)
         position.play(seats[0], position.random_action(seats[0], dice), None)
@@ -146,7 +146,7 @@ def test_where_nobody_can_tell_when_pairs_were_placed_they_tell_nothing() -> Non
     """R-34: a battle that was written down, and a setup that was saved without the order."""
     desk = Desk()
     assert not even(thought(desk, 1, FULL_SETUP))
-    assert even(thought(Desk(f"{' '.join(saved(desk.truth).tiles)} turn 1"), 1))
+    assert even(thought(Desk(f"{' '.join(save(desk.truth).tiles)} turn 1"), 1))
     desk = Desk()
     desk.do("I#1@0,0 C#3@1,0 I#2@0,1 T#4@0,-1")
     old = desk.game.save(desk.truth)
@@ -208,4 +208,4 @@ def test_nothing_is_believed_where_nothing_is_hidden() -> None:
     desk = Desk(options={"fog": "open"})
     desk.do("I#1@0,0")
     dream = desk.game.dream(desk.view(2))
-    assert HINTS.believe(dream, 2) is dream
+    assert HEURISTICS.believe(dream, 2) is dream

@@ -7,9 +7,9 @@ import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.games.fogline import CARD
-from parlour.games.fogline.cards import ANY_KIND, KIND, KINDS
-from parlour.games.fogline.odds import deals, possible, weights
-from parlour.games.fogline.rules import FoglinePosition
+from parlour.games.fogline.position.cards import ANY_KIND, KIND, KINDS
+from parlour.games.fogline.position.match import FoglinePosition
+from parlour.games.fogline.view.odds import deals, possible, weights
 from tests.games.fogline.desk import FULL_SETUP, Desk
 
 Deals = Counter[tuple[str, ...]]
@@ -68,6 +68,7 @@ def test_the_seat_to_act_can_act_in_every_dream() -> None:
     assert len(dreamt(desk, 0, 50)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_every_dream_can_be_played_to_its_end(seed: int) -> None:
     for preset in CARD.presets:

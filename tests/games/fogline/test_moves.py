@@ -4,8 +4,9 @@ import pytest
 
 from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
-from parlour.games.fogline.cards import KIND, KINDS, OWNER, UP, x_of, y_of
-from parlour.games.fogline.rules import FoglinePosition
+from parlour.core.options import as_data
+from parlour.games.fogline.position.cards import KIND, KINDS, OWNER, UP, x_of, y_of
+from parlour.games.fogline.position.match import FoglinePosition
 from tests.games.fogline.desk import FULL_SETUP, Desk
 from tests.games.fogline.naive import Naive
 
@@ -28,7 +29,7 @@ def plain(position: FoglinePosition, desk: Desk) -> Naive:
         for cell, unit in zip(cells, position.units, strict=True)
         if unit
     }
-    return Naive(dict(zip(cells, position.board.cards, strict=True)), units, 1, desk.game.options)
+    return Naive(dict(zip(cells, position.board.cards, strict=True)), units, 1, as_data(desk.game.options))
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -76,6 +77,7 @@ def lines(naive: Naive, depth: int) -> int:
     return sum(lines(naive.after(text), depth - 1) for text in naive.legal())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "counts"),
     [({}, [9, 71, 695]), ({"exit": "on"}, [8, 56, 508]), ({"pass": "allowed"}, [10, 89, 945])],

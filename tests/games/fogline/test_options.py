@@ -3,19 +3,53 @@
 import pytest
 
 from parlour.core.dice import QuickDice, ScriptedDice, SealedDice
-from parlour.core.options import BadOption
+from parlour.core.options import BadOption, as_data
 from parlour.games.fogline import CARD
-from parlour.games.fogline.view import FoglineView
-from parlour.server.telling import world
+from parlour.games.fogline.view.shapes import FoglineView
+from parlour.laws.kit import left_by
+from parlour.server.telling import snapshot
 from parlour.table.chance import chosen
-from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import read_record, write_record
+from parlour.table.recording import record_of
 from parlour.table.replay import Replay
 from tests.games.fogline.desk import FULL_SETUP, Desk
 
 SHUTTLE = "0,0#3=1T 1,0#3 5,5#3=2T 6,5#3 turn 1"
 BLOCKED = "0,0#3=1T 0,1#5=2t 0,2#1 turn 1"  # seat 1 has no action
+
+
+def test_only_where_passes_meet_repetition_the_rules_are_of_version_2() -> None:
+    """R-36"""
+    assert {CARD.make(preset=preset).version for preset in CARD.presets} == {1}
+    assert CARD.make({"rep": "forbid"}).version == 2
+    assert CARD.make({"pass": "allowed"}).version == 2
+    for nomove in ("lose", "draw"):
+        assert CARD.make({"rep": "forbid", "nomove": nomove, "pass": "allowed"}).version == 1
+    assert CARD.make({"rep": 0, "pass": "allowed"}).version == 1
+
+
+WAY_BACK = "0,0#3=1T 1,0#3 9,9#1=2i 5,5#1=2t 6,5#1 turn 1"  # only a pass tells that 5,5 is no I
+
+
+@pytest.mark.parametrize(
+    ("nomove", "result"), [("pass", "0 mutual_block"), ("lose", "1 blocked"), ("draw", "0 stalemate")]
+)
+def test_a_pass_counts_before_the_other_seats_actions_are_listed(nomove: str, result: str) -> None:
+    """R-35: only the pass tells that 1,0-L would repeat, and seat 1 has nothing else."""
+    desk = Desk(WAY_BACK, {"rep": "forbid", "nomove": nomove})
+    assert desk.do("0,0-R") == f"T 0,0-R 1,0 #{result}"
+
+
+def test_worlds_dreamt_after_a_pass_have_the_same_actions() -> None:
+    """R-35: what a saved or an imagined match may do is what the match itself may do."""
+    desk = Desk(WAY_BACK.replace("1,0#3", "1,0#3 2,0#3"), {"rep": "forbid"})
+    desk.do("0,0-R")
+    assert desk.legal(1) == "1,0-R"
+    for viewer in (0, 1, 2):
+        world = desk.game.dream(desk.view(viewer)).world(QuickDice(1))
+        assert world.legal(1) == desk.truth.legal(1)
+    assert desk.game.load(desk.game.save(desk.truth), QuickDice()).legal(1) == desk.truth.legal(1)
 
 
 def test_presets() -> None:
@@ -124,7 +158,7 @@ def test_an_endless_match_is_refused() -> None:
     """R-31"""
     with pytest.raises(BadOption, match="rep=0 quiet=0"):
         CARD.make({"rep": 0, "quiet": 0})
-    assert CARD.make({"rep": 0}).options["quiet"] == 40
+    assert as_data(CARD.make({"rep": 0}).options)["quiet"] == 40
 
 
 @pytest.mark.parametrize(
@@ -140,7 +174,8 @@ def test_first(option: str, draw: str, seating: list[int]) -> None:
 
 def test_in_a_rematch_the_other_begins() -> None:
     """R-18"""
-    rematch = CARD.make({"first": "random"}).rematch([1])
+    game = CARD.make({"first": "random"})
+    rematch = game.rematch(left_by(game, 2))
     assert rematch.chairs == [2, 1]
     assert CARD.make(rematch.options).seating(ScriptedDice([])) == [1, 2]
 
@@ -189,7 +224,7 @@ def test_the_turn_clock_starts_anew_with_every_action() -> None:
     assert len(set(keys)) == 3
     assert Desk(SHUTTLE, {"turn_time": 0}).truth.timers() == []
     assert Desk(options={"setup_time": 0}).truth.timers() == []
-    assert CARD.make({"reconnect_grace": 7}).grace == 7
+    assert CARD.make({"reconnect_grace": 7}).conduct.grace == 7
 
 
 def test_autofinish_places_one_pair_at_each_turn() -> None:
@@ -273,7 +308,7 @@ def test_time_at_the_table() -> None:
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.reason == "clock"
-    text = write_record(record_of(match, CARD.options))
+    text = write_record(record_of(match))
     assert text.count(b"! timeout") == 16
     again = Replay(CARD, read_record(text)).run()
     assert CARD.make().save(again.position) == CARD.make().save(match.position)
@@ -298,18 +333,18 @@ def seen(match: Match) -> list[tuple[int, str | None]]:
 def test_delayed_spectators_see_everything_late() -> None:
     """R-17: the whole position as it was so many inputs ago, each input as its seat was told of it."""
     match = delayed("S#1@0,0", "T#1@1,0")
-    assert (match.lag(0), seen(match), match.streams[0], match.acting(0)) == (2, [], [], [])
+    assert (match.lag(0), seen(match), match.stories[0], match.acting(0)) == (2, [], [], [])
     assert match.hear(1, "C#2@2,0").refusal is None
     assert (match.lag(0), seen(match)) == (2, [(1, "S")])
-    assert [event.text for event in match.streams[0]] == ["S#1@0,0"]
-    assert [event.text for event in match.streams[2]] == ["?#1@0,0", "T#1@1,0", "?#2@2,0"]
-    copy = record_of(match, CARD.options, 0)
+    assert [event.text for event in match.stories[0]] == ["S#1@0,0"]
+    assert [event.text for event in match.stories[2]] == ["?#1@0,0", "T#1@1,0", "?#2@2,0"]
+    copy = record_of(match, 0)
     assert [line.text for line in copy.lines] == ["S#1@0,0"]
     assert match.hear(2, "draw?").refusal is None
-    assert [event.text for event in match.streams[0]] == ["S#1@0,0", "T#1@1,0"]
+    assert [event.text for event in match.stories[0]] == ["S#1@0,0", "T#1@1,0"]
     assert match.hear(1, "resign").refusal is None
     assert (match.lag(0), seen(match)) == (0, [(1, "S"), (2, "T"), (1, "C")])
-    assert [event.text for event in match.streams[0]] == ["S#1@0,0", "T#1@1,0", "C#2@2,0", "2 draw?", "#2 resign"]
+    assert [event.text for event in match.stories[0]] == ["S#1@0,0", "T#1@1,0", "C#2@2,0", "2 draw?", "#2 resign"]
 
 
 def test_delayed_spectators_learn_nothing_of_what_is_held_back() -> None:
@@ -318,9 +353,9 @@ def test_delayed_spectators_learn_nothing_of_what_is_held_back() -> None:
     other = delayed("S#1@0,0", "T#1@1,0", "I#4@0,1", "C#3@-1,0")
     looks = [
         (
-            world(match, 0).state,
-            [(event.text, event.data) for event in match.streams[0]],
-            write_record(record_of(match, CARD.options, 0)),
+            snapshot(match, 0).state,
+            [(event.text, event.data) for event in match.stories[0]],
+            write_record(record_of(match, 0)),
         )
         for match in (one, other)
     ]
@@ -333,4 +368,4 @@ def test_without_the_option_spectators_see_what_everybody_sees() -> None:
     desk = Desk()
     desk.do("S#1@0,0")
     assert desk.at(0, 0, 0) == "1?"
-    assert CARD.make({"spectator_delay": 5}).delay == 0
+    assert CARD.make({"spectator_delay": 5}).conduct.delay == 0

@@ -3,8 +3,9 @@
 import pytest
 
 from parlour.core.dice import QuickDice
+from parlour.core.options import as_data
 from parlour.games.fogline import CARD
-from parlour.games.fogline.game import REFUSALS
+from parlour.games.fogline.texts import REFUSALS
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 from tests.games.fogline.desk import FULL_SETUP, WHOLE_GAME, Desk
@@ -187,7 +188,7 @@ def test_nothing_is_accepted_after_the_end() -> None:
 def test_platform_ends_are_always_available() -> None:
     """FL-43: resignation, clock, absence, agreed draw, from the first moment on."""
     game = CARD.make({"first": "host", "setup_time": 0, "turn_time": 30})
-    assert game.talk == ("resign", "draw")
+    assert game.conduct.talk == ("resign", "draw")
     for moves in ("", FULL_SETUP):
         match = Match(game, ["Ana", "Bo"], chosen("43", 2))
         for number, text in enumerate(moves.split()):
@@ -265,7 +266,7 @@ def test_a_position_with_another_seat_to_act_is_another_position() -> None:
 
 def test_forty_quiet_moves_are_a_draw() -> None:
     """FL-47: moves of both seats, passes not; an attack starts the count anew."""
-    assert CARD.make().options["quiet"] == 40
+    assert as_data(CARD.make().options)["quiet"] == 40
     desk = Desk("0,0#3=1T 1,0#3 5,5#3=2T 6,5#3 turn 1", {"rep": 0})
     circle = "0,0-R 5,5-R 1,0-L 6,5-L"
     for _ in range(9):

@@ -6,16 +6,17 @@ import pytest
 
 from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
+from parlour.core.options import each_option
 from parlour.core.view import to_json
 from parlour.games.fogline import CARD
-from parlour.games.fogline.actions import AUTOFINISH, RANDOM
-from parlour.games.fogline.cards import CARDS
-from parlour.games.fogline.rules import FoglinePosition
-from parlour.games.fogline.state import SETUP
+from parlour.games.fogline.position.actions import AUTOFINISH, RANDOM
+from parlour.games.fogline.position.cards import CARDS
+from parlour.games.fogline.position.match import FoglinePosition
+from parlour.games.fogline.position.state import SETUP
 from parlour.table.chance import chosen
-from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import read_record, write_record
+from parlour.table.recording import record_of
 from parlour.table.replay import Replay
 from tests.games.fogline.desk import FULL_SETUP, WHOLE_GAME, Desk
 
@@ -198,12 +199,12 @@ def test_a_running_record_has_question_marks_and_a_finished_one_none() -> None:
         1: ["1 S#1@0,0", "2 ?#1@1,0", "1 C#2@0,1"],
         2: ["1 ?#1@0,0", "2 A#1@1,0", "1 ?#2@0,1"],
     }.items():
-        copy = write_record(record_of(match, CARD.options, viewer)).decode()
+        copy = write_record(record_of(match, viewer)).decode()
         assert [line for line in copy.splitlines() if "@" in line] == lines
     match = seated(f"{FULL_SETUP} {WHOLE_GAME}")
-    whole = write_record(record_of(match, CARD.options)).decode()
+    whole = write_record(record_of(match)).decode()
     for viewer in range(3):
-        copy = write_record(record_of(match, CARD.options, viewer)).decode()
+        copy = write_record(record_of(match, viewer)).decode()
         assert "?" not in copy
         assert [line for line in copy.splitlines() if "@" in line] == [
             line for line in whole.splitlines() if "@" in line
@@ -221,10 +222,10 @@ def test_one_event_for_everybody_and_the_same_on_return() -> None:
         for viewer in range(3):
             assert to_json(again.view(viewer)) == to_json(desk.view(viewer))
     match = seated(f"{FULL_SETUP} {WHOLE_GAME}")
-    again_match = Replay(CARD, read_record(write_record(record_of(match, CARD.options)))).run()
+    again_match = Replay(CARD, read_record(write_record(record_of(match)))).run()
     for viewer in range(3):
-        texts = [event.text for event in match.streams[viewer]]
-        assert [event.text for event in again_match.streams[viewer]] == texts
+        texts = [event.text for event in match.stories[viewer]]
+        assert [event.text for event in again_match.stories[viewer]] == texts
         assert texts == [event.text for event in desk.heard[viewer]]
     outcome = again_match.outcome()
     assert outcome is not None
@@ -363,7 +364,7 @@ def test_help_has_the_tables_and_the_example() -> None:
     assert "I    A/D/A  D/D/D  D/D/D  A/A/A  A/A/A" in text["Who wins"]
     assert "C (2)     T I A S      I S          nobody" in text["Who can take a defender"]
     assert "I* 0,0xR 1,0 T* 3v5F D" in text["An example turn"]
-    assert all(f"{option.name}:" in text["Options"] for option in CARD.options)
+    assert all(f"{option.name}:" in text["Options"] for option in each_option(CARD.options))
 
 
 def test_an_empty_or_foreign_draft_has_no_preview() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
-from parlour.games.fogline.cards import (
+from parlour.games.fogline.position.cards import (
     ARMIES,
     ATTACK,
     CARDS,

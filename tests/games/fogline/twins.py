@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from parlour.core.dice import QuickDice
 from parlour.games.fogline import CARD
-from parlour.games.fogline.cards import KIND, KINDS, UP, at
-from parlour.games.fogline.rules import FoglinePosition
+from parlour.games.fogline.position.cards import KIND, KINDS, UP, at
+from parlour.games.fogline.position.match import FoglinePosition
+from parlour.laws.twin import Twin
 from tests.games.fogline.desk import FULL_SETUP
-from tests.laws.twin import Twin
 
 Line = tuple[int, str]  # seat, input
 

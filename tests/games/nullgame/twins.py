@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from parlour.core.dice import QuickDice
-from tests.laws.twin import Twin
+from parlour.laws.twin import Twin
 
 TWINS = [
     Twin(1, {}, "1 hold 3\n2 show", "1 hold 3\n2 hold 3\n2 show"),

@@ -4,11 +4,12 @@ from parlour.core.attempt import attempt
 from parlour.core.contract import Event, Position, Refusal
 from parlour.core.dice import QuickDice
 from parlour.games.stackdoku import CARD
-from parlour.games.stackdoku.board import Board
-from parlour.games.stackdoku.levels import Level, import_level
-from parlour.games.stackdoku.rules import Stackdoku, StackPosition
+from parlour.games.stackdoku.game import Stackdoku
+from parlour.games.stackdoku.levels.level import Level, import_level
+from parlour.games.stackdoku.position.board import Board
+from parlour.games.stackdoku.position.match import StackPosition
 from parlour.games.stackdoku.tutorial import M1
-from parlour.games.stackdoku.view import StackView
+from parlour.games.stackdoku.view.shapes import StackView
 
 SOLVING = "P5+6 P1+10 4@r1c4 P4+11 4@r4c3 4@r6c6 P2+7 2@r4c1 2@r9c3 P8+12 4@r9c5 8@r1c8 P3+9 5@r1c5 5@r4c4 8@r2c5 8@r5c4 8@r9c9"
 STUCK = "P5+6 P4+11 4@r1c5 P10+12 4@r4c4 8@r1c4 P3+9 8@r9c9"  # four tokens, a free pair that does not fit

@@ -5,16 +5,17 @@ from hashlib import sha256
 
 import pytest
 
-from parlour.games.stackdoku import level_text, make_level, rating, sudoku
-from parlour.games.stackdoku.board import SOLVED, Board, Terms
-from parlour.games.stackdoku.generator import ACCEPTED, GENERATOR, certified, dig, verified
-from parlour.games.stackdoku.layouts import LAYOUTS, layout, named
-from parlour.games.stackdoku.levels import Level, validate
-from parlour.games.stackdoku.notation import PLACE
+from parlour.games.stackdoku import level_text, make_level
+from parlour.games.stackdoku.levels import rating, sudoku
+from parlour.games.stackdoku.levels.generator import ACCEPTED, GENERATOR, certified, dig, verified
+from parlour.games.stackdoku.levels.layouts import LAYOUTS, layout, named
+from parlour.games.stackdoku.levels.level import Level, validate
+from parlour.games.stackdoku.levels.seeded import LevelDice
+from parlour.games.stackdoku.levels.solver import Clearing
+from parlour.games.stackdoku.levels.stack import Stack
 from parlour.games.stackdoku.options import CAP, CUSTOM, GIVENS
-from parlour.games.stackdoku.seeded import LevelDice
-from parlour.games.stackdoku.solver import Clearing
-from parlour.games.stackdoku.stack import Stack
+from parlour.games.stackdoku.position.actions import PLACE
+from parlour.games.stackdoku.position.board import SOLVED, Board, Terms
 
 COMPILED = os.environ.get("PARLOUR_EXPECT") == "compiled"
 SEEDS = 200 if COMPILED else 12  # plain Python takes the first few

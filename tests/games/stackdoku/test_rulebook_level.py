@@ -4,11 +4,11 @@ import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.games.stackdoku import CARD, check_level, level_text, make_level
-from parlour.games.stackdoku.board import Board
-from parlour.games.stackdoku.levels import Level, import_level, validate
+from parlour.games.stackdoku.levels.level import Level, import_level, validate
+from parlour.games.stackdoku.levels.stack import Stack
+from parlour.games.stackdoku.levels.sudoku import UNITS, conflict_free
 from parlour.games.stackdoku.options import CAP, GIVENS, LIVES, UNDOS
-from parlour.games.stackdoku.stack import Stack
-from parlour.games.stackdoku.sudoku import UNITS, conflict_free
+from parlour.games.stackdoku.position.board import Board
 from tests.games.stackdoku.helpers import SOLVING, Play, m1_level, view_of
 
 every_preset = pytest.mark.parametrize("preset", list(GIVENS))
@@ -129,7 +129,7 @@ def test_sd_07_geometry() -> None:
 @every_preset
 def test_sd_08_same_seed_same_level(preset: str) -> None:
     """SD-08: the level is a function of preset, seed and generator version; neighbouring seeds differ."""
-    from parlour.games.stackdoku import generator
+    from parlour.games.stackdoku.levels import generator
 
     first = level_text(make_level(preset, "7"), certificate=True)
     generator._made.clear()

@@ -3,7 +3,9 @@
 import pytest
 
 from parlour.core.dice import QuickDice
-from parlour.games.stackdoku.view import Selection
+from parlour.games.stackdoku import CARD
+from parlour.games.stackdoku.view.shapes import Selection
+from parlour.laws.kit import left_by
 from tests.games.stackdoku.helpers import BLOCKED, SOLVING, STUCK, Play, board_of, state, view_of
 
 
@@ -137,7 +139,7 @@ def test_sd_42_a_refused_placement_names_the_conflicts() -> None:
 
 
 def test_sd_43_wrong_but_legal_is_accepted_in_silence() -> None:
-    """SD-43: 4 at r1c5 is not the solution; the player is told what he would be told of a right one."""
+    """SD-43: 4 at r1c5 is not the solution; the player is told what they would be told of a right one."""
     wrong, right = Play("P5+6 4@r1c5"), Play("P5+6 4@r1c4")
     assert wrong.told() == ["4@r1c5"]
     told = [[{**event.data, "cell": ""} for event in play.events] for play in (wrong, right)]
@@ -282,7 +284,7 @@ def test_sd_61_dead_ends_are_treated_alike() -> None:
 
 
 def test_sd_62_the_player_is_asked_and_nothing_happens_by_itself() -> None:
-    """SD-62: after every action; the prompt says why and what is left; state stands until he chooses."""
+    """SD-62: after every action; the prompt says why and what is left; state stands until they choose."""
     play = Play(STUCK)
     assert play.events[-1].data == {"type": "deadend", "why": "stuck", "undos": 3, "lives": 3}
     assert {"U", "R", "X"} <= set(play.legal())
@@ -295,7 +297,7 @@ def test_sd_62_the_player_is_asked_and_nothing_happens_by_itself() -> None:
 
 
 def test_sd_63_hopeless_is_no_dead_end() -> None:
-    """SD-63: no prompt and no cost while something can be done; with assist=warn he is told."""
+    """SD-63: no prompt and no cost while something can be done; with assist=warn they are told."""
     play = Play("P5+6 4@r1c5")
     assert play.told() == ["4@r1c5"]
     assert play.view().dead_end is None
@@ -322,11 +324,25 @@ def test_sd_64_restart() -> None:
     solved = Play("R " + SOLVING)
     assert solved.view().ranked
     assert solved.bad("R") == "not_playing"  # the match is over and opened
-    repeat = solved.game.again(solved.position)
+    repeat = solved.game.rematch(solved.position).repeat
     assert repeat is not None
     again = view_of(solved.game.load(repeat, QuickDice()))
     assert (again.attempt, again.ranked, again.status) == (3, False, "playing")
     assert (again.moves, again.left) == (0, 12)
+
+
+def test_a_rematch_of_a_level_that_is_fixed_is_a_repeat() -> None:
+    """SD-64: else the referee draws another one; of a race there is no repeat, its level is known now."""
+    for options, begins, repeats in (
+        ({"seed": "x"}, True, True),
+        ({"daily": "2026-11-16"}, True, True),
+        ({}, False, True),
+        ({"race": True}, False, False),
+    ):
+        game = CARD.make(options)
+        rematch = game.rematch(left_by(game, 1))
+        assert (rematch.start is not None, rematch.repeat is not None) == (begins, repeats), options
+        assert rematch.chairs == ([2, 1] if options == {"race": True} else [1])
 
 
 def test_sd_70_solved_needs_grid_and_stack() -> None:
@@ -345,7 +361,7 @@ def test_sd_70_solved_needs_grid_and_stack() -> None:
 
 def test_sd_70_any_legal_full_grid_solves_an_imported_level_with_several_solutions() -> None:
     """SD-70: the test is legality, not the solution on file."""
-    from parlour.games.stackdoku.levels import import_level, playable
+    from parlour.games.stackdoku.levels.level import import_level, playable
 
     turned = "123456789456789123789123456" + "214365897365897214897214365" + "531642978642978531978531642"
     givens = "".join("." if cell in (0, 1, 27, 28) else digit for cell, digit in enumerate(turned))

@@ -2,6 +2,7 @@
 
 import json
 
+import msgspec
 import pytest
 
 from parlour import games
@@ -9,12 +10,15 @@ from parlour.core.contract import WATCHER
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.games.stackdoku import CARD, make_level
-from parlour.games.stackdoku.rules import StackPosition
-from parlour.games.stackdoku.sudoku import write_grid
+from parlour.games.stackdoku.levels.sudoku import write_grid
+from parlour.games.stackdoku.options import LIVES, UNDOS
+from parlour.games.stackdoku.position.board import ASIDES
+from parlour.games.stackdoku.position.match import StackPosition
+from parlour.games.stackdoku.tutorial import M1
 from parlour.table.chance import chosen
-from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import read_record, write_record
+from parlour.table.recording import record_of
 from parlour.table.replay import Replay
 from tests.games.stackdoku.helpers import BLOCKED, SOLVING, STUCK, Play, board_of, view_of
 
@@ -63,7 +67,8 @@ def test_sd_82_switching_the_mode_changes_only_what_is_seen(actions: str) -> Non
     play, switched = Play(actions), Play(actions)
     switched.do("H V H V")
     before, after = play.view(), switched.view()
-    assert to_json(before) == to_json(after)
+    assert after.asides == 4
+    assert to_json(before) == to_json(msgspec.structs.replace(after, asides=0))
     switched.do("H")
     for field in ("grid", "buffer", "lives", "undos", "moves", "left", "dead_end", "log", "attempt"):
         assert getattr(switched.view(), field) == getattr(before, field)
@@ -98,7 +103,7 @@ def test_sd_83_a_try_that_does_not_match() -> None:
     play = Play("P5+6", mode="hidden")
     before = (list(play.board().cells), play.board().present, list(play.board().buffer))
     play.do("P1+4")
-    assert play.told() == ["P1+4 8:4"]
+    assert play.told() == ["P1+4 differ"]
     assert (list(play.board().cells), play.board().present, list(play.board().buffer)) == before
     assert [(tile.id, tile.digit) for tile in play.view().tiles if tile.digit] == [(1, 8), (4, 4)]
     assert (play.view().peeks, play.view().moves) == (2, 1)
@@ -115,7 +120,7 @@ def test_sd_83_a_full_buffer_refuses_tries_whatever_they_are() -> None:
 
 
 def test_sd_83_what_was_seen_is_not_forgotten() -> None:
-    """SD-83: neither undo nor restart nor a look in visible mode makes him know less."""
+    """SD-83: neither undo nor restart nor a look in visible mode makes them know less."""
     play = Play("K5 K12 R", mode="hidden")
     assert play.bad("P5+12") == "no_match"
     assert Play("P5+6 U", mode="hidden").view().known == [[5, 6]]
@@ -133,8 +138,8 @@ def test_sd_90_the_solution_stays_closed(options: dict[str, object]) -> None:
         match.hear(1, text)
     solution = write_grid(level.solution)
     for viewer in match.viewers:
-        told = to_json([match.view(viewer), [e.data for e in match.streams[viewer]]]).decode()
-        told += write_record(record_of(match, CARD.options, viewer)).decode()
+        told = to_json([match.view(viewer), [e.data for e in match.stories[viewer]]]).decode()
+        told += write_record(record_of(match, viewer)).decode()
         assert solution not in told
         assert view_of(match.position, viewer).certificate == []
         assert view_of(match.position, viewer).rating is None
@@ -232,7 +237,7 @@ def test_sd_93_a_record_replays_action_by_action(preset: str) -> None:
         for aside in ("K1", "?", "H", "V"):
             match.hear(seats[0], aside)
         match.hear(seats[-1], game.write(match.position.random_action(seats[-1], dice)))
-    record = read_record(write_record(record_of(match, CARD.options)))
+    record = read_record(write_record(record_of(match)))
     again = Replay(games.card("stackdoku") if "stackdoku" in games.NAMES else CARD, record).run()
     assert to_json(game.save(again.position)) == to_json(game.save(match.position))
     record.lines = [line for line in record.lines if line.text[:1] not in "KVH?" or line.seat == 0]
@@ -258,7 +263,7 @@ def test_sd_93_a_level_in_the_position_header_replays() -> None:
 
 
 def test_dreams_of_a_hidden_board_keep_what_is_known() -> None:
-    """SD-83, SD-91: dreamt digits respect counts and what he was shown, and they vary where nothing is known."""
+    """SD-83, SD-91: dreamt digits respect counts and what they were shown, and they vary where nothing is known."""
     play = Play("K5 K12", mode="hidden")
     dream = play.game.dream(play.view())
     dice = QuickDice(5)
@@ -330,3 +335,179 @@ def test_sd_101_a_tile_says_what_holds_it() -> None:
     assert held[5] == ""
     assert held[1] == "wedged"
     assert held[2] == "covered"
+
+
+@pytest.mark.parametrize("race", [False, True])
+def test_sd_81_what_a_peek_shows_is_in_the_view_and_in_no_story(race: bool) -> None:
+    """SD-81, SD-91 (S-47): no event that a client keeps holds the digit of a tile that was only turned over."""
+    play = Play(mode="hidden", race=race)
+    story = [event for text in ("K5", "K12", "P6+12") for event in play.do(text)]
+    assert [event.text for event in story] == ["K5", "K12", "P6+12 differ"]
+    assert [event.data for event in story] == [
+        {"type": "peek", "tile": 5},
+        {"type": "peek", "tile": 12},
+        {"type": "try", "tiles": [6, 12]},
+    ]
+    assert [(tile.id, tile.digit) for tile in play.view().tiles if tile.digit] == [(6, 4), (12, 8)]
+    play.do("K11")
+    assert [tile.id for tile in play.view().tiles if tile.digit] == [11]
+
+
+def test_free_inputs_have_an_end() -> None:
+    """SD-81, SD-82 (S-46): peeks, hints, pauses and mode changes are counted together for one level; then they are refused."""
+    play = Play("P5+6", mode="hidden")
+    asides = ("K1", "?", "V", "H", "pause", "resume")  # resuming is not one
+    for number in range(ASIDES):
+        play.do(asides[number % 5])
+        if asides[number % 5] == "pause":
+            play.do("resume")
+    assert play.view().asides == ASIDES
+    assert {play.bad(text) for text in ("K1", "?", "V", "pause")} == {"enough"}
+    assert (play.bad("H"), play.bad("K5")) == ("same_mode", "gone")  # what is wrong in itself is said first
+    assert not {"K1", "?", "V", "pause"} & set(play.legal())
+    assert play.view().dead_end is None
+    world = play.game.dream(play.view()).world(QuickDice(1))
+    assert [play.game.write(action) for action in world.legal(1)] == play.legal()
+    saved = play.game.load(play.game.save(play.position), QuickDice())
+    assert [play.game.write(action) for action in saved.legal(1)] == play.legal()
+    play.do("4@r1c4 R")
+    assert play.bad("K5") == "enough"  # a restart does not begin to count anew
+    words = play.game.refuse("enough").words
+    assert f"{ASIDES} peeks" in words
+
+
+def test_the_last_pause_can_be_ended() -> None:
+    """SD-82 (S-46): who pauses with the last free input may still resume."""
+    play = Play()
+    play.board().asides = ASIDES - 1
+    play.do("pause resume P5+6")
+    assert play.bad("pause") == "enough"
+
+
+def test_the_next_level_of_an_endless_run_counts_free_inputs_anew() -> None:
+    """SD-81 (S-46)."""
+    play = Play(level=make_level("custom", "run.1", 53), endless=True, seed="run")
+    play.board().asides = ASIDES
+    play.do(" ".join(play.game.write(action) for action in play.position.level.certificate))
+    assert (play.view().stage, play.view().asides) == (2, 0)
+
+
+class Timed:
+    """A match of level M1 in which seconds pass."""
+
+    def __init__(self, **options: object) -> None:
+        game = CARD.make(options)
+        self.match = Match(game, ["Ana", "Bo"][: game.seats], QuickDice(), now=5_000, start={"level": M1})
+        self.now = 5_000
+
+    def after(self, seconds: int, text: str, seat: int = 1) -> None:
+        self.now += seconds * 1000
+        assert self.match.hear(seat, text, self.now).refusal is None
+
+    def told(self, viewer: int = 1, seat: int = 1) -> tuple[int, bool]:
+        """Seconds taken, and whether they run."""
+        taken = self.match.stopwatches(viewer)[seat]
+        return taken.at(self.now) // 1000, taken.since >= 0
+
+
+def test_sd_100_the_time_of_an_attempt() -> None:
+    """SD-100, SD-51 (S-24, S-48): from its first view to its end; a pause stops it, a restart begins anew, undo does not."""
+    play = Timed()
+    assert play.told() == (0, True)
+    play.after(7, "P5+6")
+    play.after(3, "U")
+    assert play.told() == play.told(WATCHER) == (10, True)
+    play.after(2, "pause")
+    play.now += 60_000
+    assert play.told() == (12, False)
+    play.after(0, "resume")
+    play.after(4, "H")
+    assert play.told() == (16, True)
+    play.now += 5_000
+    play.match.leave(1, play.now)  # closing the page is no pause
+    play.now += 5_000
+    play.match.back(1, play.now)
+    assert play.told() == (26, True)
+    play.after(1, "R")
+    assert play.told() == (0, True)
+    for text in SOLVING.split():
+        play.after(2, text)
+    play.now += 90_000
+    assert play.told() == (36, False)
+
+
+def test_sd_100_the_time_of_a_failed_attempt_stands_still() -> None:
+    """SD-100 (S-24): failed is an end, and so is giving up."""
+    play = Timed(undos=0, lives=1)
+    for text in [*STUCK.split(), "L"]:
+        play.after(1, text)
+    play.now += 9_000
+    assert play.told() == (9, False)
+    play.after(1, "R")
+    play.after(6, "X")
+    play.now += 9_000
+    assert play.told() == (6, False)
+
+
+def test_sd_100_in_a_race_everybody_knows_the_time() -> None:
+    """SD-100, SD-92 (S-48): the same for both boards and all viewers, whatever they do in private."""
+    play = Timed(race=True)
+    play.after(5, "K5", 2)
+    play.after(5, "H", 1)
+    assert {play.told(viewer, seat) for viewer in (0, 1, 2) for seat in (1, 2)} == {(10, True)}
+    for text in SOLVING.split():
+        play.after(1, text)
+    play.now += 9_000
+    assert {play.told(viewer, seat) for viewer in (0, 1, 2) for seat in (1, 2)} == {(28, False)}
+
+
+def test_sd_100_a_match_taken_up_again_tells_the_same_time() -> None:
+    """SD-100, SD-93: the log holds the times of the inputs; a record replays without them."""
+    play = Timed()
+    for seconds, text in ((7, "P5+6"), (2, "pause"), (50, "resume"), (4, "4@r1c4")):
+        play.after(seconds, text)
+    again = Match(play.match.game, ["Ana"], QuickDice(), now=5_000, start={"level": M1})
+    for entry in play.match.log:
+        again.recall(entry)
+    assert again.stopwatches(1) == play.match.stopwatches(1)
+    assert play.told() == (13, True)
+    replayed = Replay(CARD, read_record(write_record(record_of(play.match)))).run()
+    assert play.match.game.save(replayed.position) == play.match.game.save(play.match.position)
+
+
+def test_sd_100_the_picture_shows_what_the_screen_must() -> None:
+    """SD-100: stack, grid, five slots, lives, undos, moves, tiles left, difficulty, seed; each number is the board's own."""
+    level = make_level("medium", "abc")
+    play = Play(level=level)
+    one, two = (number + 1 for number in play.board().pairs()[0])
+    play.do(f"P{one}+{two}")
+    play.do(next(text for text in play.legal() if "@" in text))
+    play.do("U")
+    head, *body = play.game.show(play.view()).splitlines()
+    assert head.split("  ") == [
+        "medium n=45 seed abc",
+        f"lives {LIVES}",
+        f"undos {UNDOS - 1}",
+        "tiles 34",
+        "moves 2",
+        "attempt 1",
+        "visible",
+    ]
+    digit = level.digits[one - 1]
+    assert f"tray [{digit}][{digit}][ ][ ][ ]" in body
+    rows = [line[5:28].replace("|", "").split() for line in body if line[1:4] in [f"{row} |" for row in range(1, 10)]]
+    assert "".join("".join(row) for row in rows) == write_grid(level.givens)
+    drawn = " ".join(body)
+    assert sum(f"{tile + 1:2}:{level.digits[tile]}" in drawn for tile in range(level.stack.size)) == 34
+    play.do("R H")
+    again = play.game.show(play.view()).splitlines()[0]
+    assert again.split("  ")[1:] == [
+        f"lives {LIVES}",
+        f"undos {UNDOS}",
+        "tiles 36",
+        "moves 0",
+        "attempt 2",
+        "hidden",
+    ]
+    lost = Play(f"{STUCK} L", undos=0)
+    assert "  lives 2  undos 0  tiles 8  moves 8  " in lost.game.show(lost.view())

@@ -5,8 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.dice import QuickDice
-from parlour.games.stackdoku import advice, make_level, notation, solver, sudoku
-from parlour.games.stackdoku.stack import Stack, in_order
+from parlour.games.stackdoku import CARD, make_level, notation
+from parlour.games.stackdoku.levels import solver, sudoku
+from parlour.games.stackdoku.levels.stack import Stack, in_order
+from parlour.games.stackdoku.position import advice
 from tests.games.stackdoku.helpers import BLOCKED, SOLVING, STUCK, Play
 
 
@@ -132,7 +134,7 @@ def test_hints_in_the_order_of_the_rules(actions: str, kind: str, words: str) ->
 
 
 def test_hints_of_hidden_tiles_tell_nothing_new() -> None:
-    """SD-83: only tiles that he has been shown are named as a pair."""
+    """SD-83: only tiles that they have been shown are named as a pair."""
     play = Play(mode="hidden")
     for expected in ("K5", "K6", "P5+6"):
         found = advice.hint(play.board())
@@ -184,3 +186,64 @@ def test_winnable_along_random_games() -> None:
             lost = now
         assert lost or play.view().status == "solved"
     assert Play(BLOCKED).board().winnable() == 0
+
+
+# After these pairs it takes 99,091 nodes to find out that the stack cannot be cleared.
+DEAR = "P30+51 P7+37"
+
+
+@pytest.mark.slow
+def test_s_49_what_would_take_too_long_is_not_said() -> None:
+    """S-49: no warning, no moment of a review, and no hint that calls the stack clearable."""
+    level = make_level("expert", "271229")
+    play = Play(DEAR, level=level, assist="warn")
+    assert solver.clearable(level.stack, level.digits, play.board().present) == 0
+    assert play.board().winnable() == -1
+    assert play.view().warning == ""
+    found = advice.hint(play.board())
+    assert advice.CLEARABLE not in found.text
+    play.do("X")
+    assert play.view().no_return == ""
+    assert advice.review(play.board()).lost == [False, False]
+
+
+def test_s_49_questions_of_one_answer_share_a_budget() -> None:
+    level = make_level("expert", "271229")
+    outlook = solver.Outlook(level.stack, level.digits, 300)
+    present = Play(DEAR, level=level).board().present
+    asked = [outlook.clearable(present & ~level.stack.one[tile]) for tile in range(20)]
+    assert -1 in asked
+    assert outlook.search.nodes < 2 * 300  # what has begun is left branch by branch
+    again = solver.Outlook(level.stack, level.digits)
+    assert again.clearable(level.stack.full) == again.clearable(level.stack.full) == 1
+    spent = again.search.nodes
+    assert (again.clearable(level.stack.full), again.search.nodes) == (1, spent)
+
+
+def test_s_49_what_was_asked_last_is_remembered() -> None:
+    """Every view and every event of a warning asks the same."""
+    play = Play("P5+6", assist="warn")
+    play.do("4@r1c4")
+    board = play.board()
+    assert (play.view().warning, board.winnable(), board.asked) == ("", 1, board.present)
+    board.answer = 0  # as if this had been found out: whoever asks the same is told the same
+    assert play.view().warning
+    assert board.clone().winnable() == 0
+    play.do("U U")
+    assert play.board().winnable() == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "version"),
+    [
+        ({}, 1),
+        ({"preset": "medium"}, 1),
+        ({"preset": "hard"}, 2),
+        ({"preset": "hard", "rescue": "rewind"}, 1),
+        ({"preset": "custom", "n": 45}, 1),
+        ({"preset": "custom", "n": 43}, 2),
+        ({"endless": True}, 2),
+    ],
+)
+def test_s_49_versions(options: dict[str, object], version: int) -> None:
+    assert CARD.make(options).version == version

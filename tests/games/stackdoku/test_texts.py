@@ -1,7 +1,6 @@
 """Texts: numbers from one source, level files, notation, options, questions, what is saved."""
 
 import json
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,11 @@ from hypothesis import strategies as st
 
 from parlour.core.contract import Draft, Refusal
 from parlour.core.dice import QuickDice
-from parlour.core.options import BadOption
+from parlour.core.options import BadOption, each_option
 from parlour.core.vectors import run_vectors
-from parlour.games.stackdoku import CARD, QUERIES, check_level, level_text, make_level, notation, programme, read_level
-from parlour.games.stackdoku.options import CAP, GIVENS, LIVES, NUMBERS, UNDOS
+from parlour.games.stackdoku import CARD, QUERIES, check_level, level_text, make_level, notation, read_level
+from parlour.games.stackdoku.options import CAP, GIVENS, LIVES, NUMBERS, UNDOS, stage_givens
+from parlour.games.stackdoku.position import actions
 from parlour.games.stackdoku.tutorial import M1
 from tests.games.stackdoku.helpers import SOLVING, Play, m1_level, view_of
 
@@ -29,9 +29,46 @@ def test_sd_102_and_103_one_source_for_the_numbers() -> None:
     assert NUMBERS in " ".join(CARD.rules().split())
     assert any(NUMBERS in section.text for section in CARD.help)
     assert any(NUMBERS in step.say for lesson in CARD.lessons for step in lesson.steps)
-    readme = ROOT / "README.md"
-    words = " ".join(readme.read_text(encoding="utf-8").split()) if readme.exists() else ""
-    assert words.count("The buffer holds") == words.count(NUMBERS)
+    words = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert words.count("The buffer holds") == words.count(NUMBERS) == 1
+
+
+# what the author's rulebook says, section by section, as the help must say it
+STATED = {
+    1: ("Fill the Sudoku and clear the stack", "givens"),
+    2: ("pair and place, in any order",),
+    3: ("no tile lies on any part of it", "its left or its right side is free", "Only free tiles can be taken"),
+    4: (
+        "two free tiles of one digit are a pair",
+        "two tokens of that digit",
+        f"It holds {CAP} tokens",
+        "no room for a pair",
+    ),
+    5: ("its row, column and box do not have the digit", "Wrong but legal is accepted"),
+    6: (f"{UNDOS} undos a level", f"one of your {LIVES} lives", "The last life ends the level"),
+    7: ("At a dead end undo, or restart", "spend one of your"),
+    8: ("both, or the level is not solved",),
+    9: (
+        "In hidden mode tiles lie face down",
+        "A peek at a free tile shows it until your next input",
+        "A pair may be tried blindly",
+        "In visible mode every digit is shown, covered tiles too",
+        "You may switch at any moment",
+    ),
+}
+
+
+@pytest.mark.parametrize("section", list(STATED))
+def test_sd_102_the_help_states_every_section_of_the_rulebook(section: int) -> None:
+    """SD-102: RB 1 to 9, visible and hidden mode too, with the numbers in force."""
+    words = " ".join(text.text for text in CARD.help)
+    assert [phrase for phrase in STATED[section] if phrase not in words] == []
+
+
+def test_sd_102_help_and_lessons_are_reachable_at_any_time() -> None:
+    """SD-102: both modes have a section by name and a step of a lesson that switches."""
+    assert "Visible and hidden" in [section.title for section in CARD.help]
+    assert any("H" in step.answers for lesson in CARD.lessons for step in lesson.steps)
 
 
 def test_sd_103_the_numbers_are_those_in_force() -> None:
@@ -45,7 +82,7 @@ def test_sd_103_the_numbers_are_those_in_force() -> None:
     )
     assert f"Each level starts with {LIVES} lives and {UNDOS} undos." in rules
     assert f"The buffer never holds more than {CAP} tokens." in rules
-    for option in CARD.options:
+    for option in each_option(CARD.options):
         row = next(line for line in rules.splitlines() if line.startswith(f"| `{option.name}` |"))
         default = row.split("|")[3].strip()
         assert default == {"True": "on", "False": "off", "": "empty"}.get(str(option.default), str(option.default))
@@ -55,12 +92,12 @@ def test_sd_103_the_numbers_are_those_in_force() -> None:
 
 def test_every_vector_passes() -> None:
     """SD-V01 to the last: every example of the rules document, and a wrong one does not pass."""
-    results = list(run_vectors(CARD.rules(), lambda prefix: CARD.bench()))
+    results = list(run_vectors(CARD.rules(), lambda prefix: CARD.runner()))
     assert len(results) == 15
     assert [result for result in results if result.trouble] == []
     for wrong in ("free 1 2", "state buf=4", "xyzzy", "cells 4 r1c1", "bad P5+6 gone", "do P1+8", "valid odd_digit:2"):
         text = f"```vec SD-V99 wrong\nlevel M1\ngivens {M1['givens']}\ntiles {M1['tiles']}\n{wrong}\n```\n"
-        assert [result for result in run_vectors(text, lambda prefix: CARD.bench()) if result.trouble]
+        assert [result for result in run_vectors(text, lambda prefix: CARD.runner()) if result.trouble]
 
 
 @pytest.mark.parametrize("preset", list(GIVENS))
@@ -145,7 +182,7 @@ def test_notation_as_text_and_json(text: str) -> None:
     assert isinstance(found, list)
     assert notation.read(json.dumps(SPOKEN[text])) == found
     assert notation.write(found[0]) == text
-    assert notation.read("hint") == [notation.HINT]
+    assert notation.read("hint") == [actions.HINT]
     more = notation.read(json.dumps({**SPOKEN[text], "xyzzy": 1}))
     assert isinstance(more, Refusal)
 
@@ -209,7 +246,7 @@ def test_questions_are_answered_from_the_view() -> None:
 
 def test_endless_runs() -> None:
     """SD-64, SD-70: two givens fewer each, lives carried over, one undo more; restart begins the run anew."""
-    assert [programme.stage_givens(stage) for stage in (1, 2, 3, 13, 14, 99)] == [53, 51, 49, 29, 29, 29]
+    assert [stage_givens(stage) for stage in (1, 2, 3, 13, 14, 99)] == [53, 51, 49, 29, 29, 29]
     play = Play(level=make_level("custom", "run.1", 53), endless=True, seed="run")
     play.position.seed = "run"
     play.do(" ".join(play.game.write(action) for action in play.position.level.certificate))
@@ -228,17 +265,10 @@ def test_endless_runs() -> None:
     assert (play.view().stage, play.view().n, play.view().undos, play.view().attempt) == (1, 53, UNDOS, 2)
 
 
-def test_days_campaign_and_streaks() -> None:
-    """SD-08: the day's seed needs the salt; level k is seed k; ranks and streaks."""
-    day = date(2026, 2, 3)
-    assert programme.daily_seed(day, "salt") == "daily:2026-02-03:salt"
-    assert programme.daily_seed(day, "salt") != programme.daily_seed(day, "pepper")
-    assert make_level("easy", programme.daily_seed(day, "salt")).name() == "easy:daily:2026-02-03:salt:1"
-    assert make_level("easy", programme.campaign_seed(3)).name() == "easy:3:1"
-    assert [programme.unlocked(solved) for solved in (set(), {1, 2}, {1, 3}, {2})] == [1, 3, 2, 1]
-    assert programme.daily_rank(0, 1, 90_000) < programme.daily_rank(0, 1, 95_000) < programme.daily_rank(1, 1, 1)
-    days = {date(2026, 2, 1), date(2026, 2, 2), date(2026, 1, 30)}
-    assert [programme.streak(days, date(2026, 2, k)) for k in (2, 3, 4)] == [2, 2, 0]
+def test_a_level_is_named_by_its_seed() -> None:
+    """SD-08: level k of a preset is seed k; the seed of a day has its salt."""
+    assert make_level("easy", "3").name() == "easy:3:1"
+    assert make_level("easy", "daily:2026-02-03:salt").name() == "easy:daily:2026-02-03:salt:1"
 
 
 def test_saved_positions_are_checked() -> None:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from parlour.core.dice import QuickDice
+from parlour.core.options import changed
 from parlour.games.stackdoku import CARD, make_level
-from parlour.games.stackdoku.levels import Level, playable
-from parlour.games.stackdoku.rules import Stackdoku, StackPosition
+from parlour.games.stackdoku.game import Stackdoku
+from parlour.games.stackdoku.levels.level import Level, playable
+from parlour.games.stackdoku.position.match import StackPosition
 from parlour.games.stackdoku.tutorial import M1
-from tests.laws.twin import Twin
+from parlour.laws.twin import Twin
 
 START: dict[str, object] = {"level": M1}
 TURNED: dict[str, object] = {  # M1 with twos and fives changed about
@@ -100,7 +102,7 @@ def twins(seed: int) -> Iterator[Twin]:
             right = game.save(game.begin(other, dice))
             body = "\n".join(lines)
             for viewer in (0, 1):
-                yield Twin(viewer, dict(CARD.changed(game)), body, body, start, right)
+                yield Twin(viewer, dict(changed(game.options)), body, body, start, right)
             return
 
 

@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
+from parlour.core.options import as_data
 from parlour.games.summon5 import CARD
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.rules import Summon5
-from parlour.games.summon5.view import Summon5Preview, Summon5View
-from parlour.games.summon5.weaves import unpack
+from parlour.games.summon5.game import Summon5
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.position.weaves import unpack
+from parlour.games.summon5.view.shapes import Summon5Preview, Summon5View
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 from tests.games.summon5.naive import Cell, Naive
@@ -110,7 +111,7 @@ def naive(game: Game, at: WeavePosition, seat: int = 0) -> Naive:
     loom = at.terms.loom
     old = {(cell % loom.size, cell // loom.size): at.grid[cell] for cell in range(loom.off) if at.grid[cell] >= 0}
     hand = [digit for digit in range(10) for _ in range(at.hands[(seat or at.turn) - 1][digit])]
-    return Naive(game.options, old, hand, at.scored)
+    return Naive(as_data(game.options), old, hand, at.scored)
 
 
 RULES = {  # every option that the rules of play know, with values to combine

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations
 
-from parlour.games.summon5.loom import RING, TWIN
+from parlour.games.summon5.position.loom import RING, TWIN
 
 Cell = tuple[int, int]
 East, South = (1, 0), (0, 1)

@@ -4,9 +4,9 @@ import pytest
 
 from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
-from parlour.games.summon5.endgame import STEP, Endgame
-from parlour.games.summon5.hints import Summon5Hints
-from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.bot.endgame import STEP, Endgame
+from parlour.games.summon5.bot.heuristics import Summon5Heuristics
+from parlour.games.summon5.position.match import WeavePosition
 from tests.games.summon5.bench import position, rules
 
 
@@ -17,14 +17,14 @@ def always() -> bool:
 def endgame(seed: int, threads: int) -> WeavePosition:
     """The pile is empty, and so many threads at most are left in both hands together."""
     game = rules()
-    hints = Summon5Hints(game)
+    heuristics = Summon5Heuristics(game)
     while True:
         at = game.start(QuickDice(seed))
         assert isinstance(at, WeavePosition)
         while at.turn:
             if at.top == len(at.pile) and sum(map(sum, at.hands)) <= threads and len(at.legal(at.turn)) > 1:
                 return at
-            at.play(at.turn, hints.candidates(at, at.turn)[0], None)
+            at.play(at.turn, heuristics.candidates(at, at.turn)[0], None)
         seed += 1000
 
 
@@ -46,7 +46,7 @@ def everything(at: Position) -> float:
 @pytest.mark.parametrize("seed", range(8))
 def test_it_does_as_well_as_trying_everything(seed: int) -> None:
     at = endgame(seed, 5)
-    action = Endgame(Summon5Hints(rules()), always).solve(at)
+    action = Endgame(Summon5Heuristics(rules()), always).solve(at)
     after = at.clone()
     after.play(at.turn, action, None)
     assert everything(after) == everything(at)
@@ -57,9 +57,9 @@ def test_it_does_as_well_as_trying_everything(seed: int) -> None:
 def test_it_wins_where_the_best_looking_weave_loses(seed: int) -> None:
     at = endgame(seed, 8)
     seat = at.turn
-    hints = Summon5Hints(rules())
+    heuristics = Summon5Heuristics(rules())
     payoffs = []
-    for action in (hints.candidates(at, seat)[0], Endgame(hints, always).solve(at)):
+    for action in (heuristics.candidates(at, seat)[0], Endgame(heuristics, always).solve(at)):
         after = at.clone()
         after.play(seat, action, None)
         payoffs.append(everything(after) if seat == 1 else 1.0 - everything(after))
@@ -70,7 +70,7 @@ def test_what_goes_out_and_wins_is_played() -> None:
     """By 5 and 0 on both sides of the anchor seat 1 scores 20, goes out and has 170 against 150."""
     game = rules()
     at = position(game, energy=[100, 150], hands=[[0, 5], [5, 5]])
-    at.play(1, Endgame(Summon5Hints(game), always).solve(at), None)
+    at.play(1, Endgame(Summon5Heuristics(game), always).solve(at), None)
     assert at.result is not None
     assert at.result.payoffs == [1.0, 0.0]
 
@@ -85,7 +85,7 @@ def test_it_takes_no_more_steps_than_it_may(steps: int) -> None:
         asked += 1
         return asked <= steps
 
-    search = Endgame(Summon5Hints(rules()), more)
+    search = Endgame(Summon5Heuristics(rules()), more)
     action = search.solve(at)
     assert at.why_not(at.turn, action) == ""
     assert asked == steps + 1
@@ -95,8 +95,8 @@ def test_it_takes_no_more_steps_than_it_may(steps: int) -> None:
 def test_it_is_for_two_who_know_each_other_s_threads() -> None:
     two, three = rules(), rules(players=3)
     drawing = position(two, hands=[[0, 5], [1, 2]], pile=[3])
-    assert Summon5Hints(two).solve(drawing, 1, always) is None
+    assert Summon5Heuristics(two).solve(drawing, 1, always) is None
     unsure = position(three, hands=[[0, 5], [1, 2], [3]])
-    assert Summon5Hints(three).solve(unsure, 1, always) is None
+    assert Summon5Heuristics(three).solve(unsure, 1, always) is None
     known = position(two, hands=[[0, 5], [1, 2]])
-    assert Summon5Hints(two).solve(known, 1, always) is not None
+    assert Summon5Heuristics(two).solve(known, 1, always) is not None

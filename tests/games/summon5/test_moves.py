@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.dice import QuickDice
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.rules import Summon5
-from parlour.games.summon5.weaves import Weave, judge
+from parlour.games.summon5.game import Summon5
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.position.weaves import Weave, judge
 from tests.games.summon5.bench import any_options, naive, position, rules, threads
 
 pytestmark = pytest.mark.slow
@@ -121,6 +121,73 @@ def test_a_line_that_is_one_both_ways_is_listed_once() -> None:
         frozenset(new.items()) for new in naive(game, at).weaves()
     }
     assert game.interpret(at, 1, "5v9:5,.,.,5", "") == game.interpret(at, 1, "5h9:5,.,.,.,.,.,.,.,.,.,.,5", "")
+
+
+def tangled(game: Summon5, dice: QuickDice) -> WeavePosition:
+    """Two cells that share a row and a column through portals, with most of what lies between them one way, or all of it
+    both ways, filled: new threads on both of them share a run."""
+    loom = game.terms.loom
+    line = loom.line
+    pairs = [
+        (one, other)
+        for one in range(loom.off)
+        for other in range(one)
+        if line[0][one] >= 0 and line[0][one] == line[0][other] and line[1][one] == line[1][other]
+    ]
+    ends = pairs[dice.roll("pair", len(pairs)) - 1]
+    filled: set[int] = set()
+    for direction in (0, 1):
+        low, high = sorted(loom.at[direction][cell] for cell in ends)
+        filled |= set(loom.tape[direction][low + 1 : high])
+    free = sorted(filled - {*ends, loom.centre})
+    left_out = dice.shuffle("free", free)[: dice.roll("many", 2) - 1]
+    old = [(cell, dice.roll("digit", 10) - 1) for cell in free if cell not in left_out]
+    text = " ".join(f"{digit}@{loom.name(cell)}" for cell, digit in [(loom.centre, 5), *old])
+    hand = sorted(dice.roll("digit", 10) - 1 for _ in range(1 + dice.roll("hand", 2)))
+    return position(game, loom=text, hands=[hand, [9]])
+
+
+@pytest.mark.parametrize("size", [15, 11])
+@pytest.mark.parametrize("patterns", [False, True])
+def test_new_threads_that_share_a_run_the_other_way(size: int, patterns: bool) -> None:
+    """S5-30, R39: such a run is one sequence, and is judged with all its new threads."""
+    game = rules(portals="twin", long_runs="dead", size=size, patterns=patterns)
+    assert (game.version, rules(portals="twin").version, rules(long_runs="dead").version) == (2, 1, 1)
+    dice = QuickDice(size + patterns)
+    shared = 0
+    for _ in range(20):
+        try:
+            at = tangled(game, dice)
+        except ValueError:  # more threads of a digit than the bag holds
+            continue
+        plain = naive(game, at)
+        expected = {frozenset(new.items()): plain.points(new) for new in plain.weaves()}
+        legal = at.legal(1)
+        assert {threads(at, action) for action in legal} == set(expected)
+        assert len(legal) == len(expected)
+        rated = at.best(1, 10**6)
+        assert {threads(at, action): points for points, action in rated} == expected
+        assert at.best(1, 3) == rated[:3]
+        worth = [5 - digit for digit in range(10)]
+        weighed = {threads(at, action): points for points, action in at.best(1, 10**6, worth, 40)}
+        hand = len(plain.hand)
+        assert weighed == {
+            new: points + sum(worth[digit] for _, digit in new) + 40 * (len(new) == hand)
+            for new, points in expected.items()
+        }
+        assert at.can_weave(1) == bool(expected)
+        assert all(at.random_action(1, dice) in legal for _ in range(5 if legal else 0))
+        shared += any(share_a_run(game, [cell for cell, _ in new]) for new in expected)
+    assert shared > 5
+
+
+def share_a_run(game: Summon5, cells: list[tuple[int, int]]) -> bool:
+    """Whether two of the cells lie on one line both ways."""
+    line = game.terms.loom.line
+    numbers = [game.terms.loom.cell(x, y) for x, y in cells]
+    return any(
+        line[0][one] == line[0][other] and line[1][one] == line[1][other] for one, other in combinations(numbers, 2)
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 import pytest
 
-from parlour.games.summon5 import CARD
-from parlour.games.summon5.view import Summon5View
-from parlour.table.copies import record_of
+from parlour.games.summon5 import CARD, notation
+from parlour.games.summon5.review import missed
+from parlour.games.summon5.view.shapes import Summon5View
 from parlour.table.match import Match
 from parlour.table.record import BadRecord, read_record, write_record
+from parlour.table.recording import record_of
 from parlour.table.replay import BrokenRule, Replay
+from tests.games.summon5.bench import play, position, rules
 
 WORKED = """parlour 1
 game summon5 1
@@ -56,12 +58,12 @@ def test_the_worked_match_replays_to_its_end() -> None:
     assert seen.energy == (600, 600)
     assert [turn.points for turn in seen.history] == [60, 110, 120, 130, 100, 110, 120, 100, 100, 150, 50]
     assert [turn.drawn for turn in seen.history] == [4, 3, 4, 4, 1, 4, 2, 4, 0, 0, 0]
-    assert write_record(record_of(match, CARD.options)).decode() == WORKED
+    assert write_record(record_of(match)).decode() == WORKED
 
 
 def test_a_copy_hides_the_bag_until_the_end() -> None:
     body = WORKED[: WORKED.index("1 0h11")]
-    copy = write_record(record_of(replayed(body), CARD.options, 2)).decode()
+    copy = write_record(record_of(replayed(body), 2)).decode()
     assert "! bag ?" in copy
     assert "6426367" not in copy
     assert "! seating 12" in copy
@@ -75,7 +77,7 @@ def test_skipped_turns_and_dropped_seats_are_lines_too() -> None:
     seen = match.view(0)
     assert isinstance(seen, Summon5View)
     assert [turn.weave for turn in seen.history] == ["8h7:2,3", "-", "9h8:7"]
-    assert write_record(record_of(match, CARD.options)).decode() == text
+    assert write_record(record_of(match)).decode() == text
     with pytest.raises(BrokenRule, match="no_forfeit"):
         replayed(text.replace("! timeout 2 -", "2 8h8:3"))
 
@@ -105,3 +107,18 @@ def test_the_referee_refuses_a_line_that_breaks_a_rule(line: str, instead: str, 
 def test_a_bag_that_is_none_is_refused() -> None:
     with pytest.raises(BadRecord, match="expected an order"):
         replayed(WORKED.replace("! bag 6426", "! bag 6425"))
+
+
+def test_a_turn_is_weighed_against_the_best_that_was_there() -> None:
+    """After the end (S5-42) a turn is told with the weave that would have scored most, if it was another."""
+    game = rules()
+    before = position(game)
+    for text, better in (("8h7:0", True), (notation.write(before.best(1, 1)[0][1]), False)):
+        after = play(game, position(game), text)
+        found = missed(before, after)
+        assert (found is not None) == better
+        if found:
+            turn, seat, took, points, weave = found
+            assert (turn, seat, took) == (1, 1, 10)
+            assert points == play(game, position(game), weave).history[-1].points > 10
+    assert missed(before, before) is None  # somebody left, and nobody wove

@@ -6,10 +6,11 @@ import pytest
 
 from parlour.core.contract import Draft, Game, Refusal
 from parlour.core.dice import QuickDice, ScriptedDice
-from parlour.core.options import BadOption
+from parlour.core.options import BadOption, as_data
 from parlour.games.summon5 import CARD
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.view import spread
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.view.look import spread
+from parlour.laws.kit import left_by
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 from tests.games.summon5.bench import play, points, position, preview, rules, say, table, truth, view, why
@@ -134,8 +135,8 @@ def test_a_rematch_rotates_the_start_by_one_seat(players: int) -> None:
     began = []
     for _ in range(players):
         began.append(sat[0])
-        rematch = game.rematch([2])
-        game = CARD.make({**game.options, **rematch.options})
+        rematch = game.rematch(left_by(game, 0))
+        game = CARD.make({**as_data(game.options), **rematch.options})
         sat = [sat[seat - 1] for seat in rematch.chairs]
         sat = [sat[number - 1] for number in game.seating(QuickDice(len(began)))]
     assert began == list(range(1, players + 1))
@@ -148,7 +149,7 @@ def test_a_rematch_rotates_the_start_by_one_seat(players: int) -> None:
 def test_a_turn_is_weaving_then_gathering_then_the_next_seat() -> None:
     """S5-07"""
     match = table(rules(), pile=[8, 6, 6])
-    told = match.hear(1, "8h7:2,3").told
+    told = match.hear(1, "8h7:2,3").events
     assert [event.text for event in told[1]] == ["1 8h7:2,3 +20", "1 draws 8,6"]
     assert match.position.to_act() == [2]
 

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from parlour.core.dice import ScriptedDice
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.rules import Summon5
-from parlour.games.summon5.view import ending
+from parlour.core.story import Hearer
+from parlour.games.summon5.game import Summon5
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.texts import tell
+from parlour.games.summon5.view.look import ending
 from parlour.table.match import Match
 from tests.games.summon5.bench import play, position, preview, rules, say, table, truth, view
 
@@ -133,7 +135,7 @@ def test_energy_then_threads_then_shared(hands: list[list[int]], energy: list[in
 def test_the_result_tells_energies_counts_winners_and_reason() -> None:
     """S5-38"""
     match = table(rules(), hands=[[0], [1, 2]], energy=[100, 140])
-    told = match.hear(1, "8h7:0").told[0]
+    told = match.hear(1, "8h7:0").events[0]
     assert told[-1].text == "end 1 perfect 160/0 140/2"
     assert told[-1].data == {
         "type": "end",
@@ -142,7 +144,7 @@ def test_the_result_tells_energies_counts_winners_and_reason() -> None:
         "energy": [160, 140],
         "threads": [0, 2],
     }
-    assert set(match.game.reasons) >= {"perfect", "no_moves", "target", "pile_empty", "last_weaver", "abort"}
+    assert set(match.game.info.reasons) >= {"perfect", "no_moves", "target", "pile_empty", "last_weaver", "abort"}
 
 
 def test_an_abort_is_nobodys_victory() -> None:
@@ -155,6 +157,29 @@ def test_an_abort_is_nobodys_victory() -> None:
 
 
 # options about the end
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"winners": [1], "energy": [220, 210], "threads": [0, 2]}, "Ana won, 220 to 210: a Perfect Game."),
+        (
+            {"winners": [1], "energy": [220, 220], "threads": [0, 2]},
+            "Ana won, 220 to 220, by fewer threads left, 0 to 2: a Perfect Game.",
+        ),
+        (
+            {"winners": [1, 3], "energy": [90, 80, 90], "threads": [1, 0, 1]},
+            "Ana and Cy won, 90 to 80 to 90, each with 1 thread left: a Perfect Game.",
+        ),
+        (
+            {"winners": [1], "energy": [90, 90], "threads": [4, 1], "reason": "last_weaver"},
+            "Ana won, 90 to 90: the others left the Loom.",
+        ),
+    ],
+)
+def test_the_end_says_what_decided(data: dict[str, Any], words: str) -> None:
+    """S5-37"""
+    assert tell({"type": "end", "reason": "perfect", **data}, Hearer(0, ["Ana", "Bo", "Cy"])) == words
 
 
 def test_the_emptied_pile_may_end_the_match() -> None:
@@ -316,7 +341,7 @@ def test_resigning_drops_a_seat_whose_turns_are_passed_over() -> None:
     """S5-45: its hand leaves play unseen, its unfinished weave is undone, it cannot win."""
     match = table(rules(players=3), energy=[500, 0, 0], pile=[8, 8, 8])
     say(match, 1, "place 2@8,7")
-    told = match.hear(1, "resign").told
+    told = match.hear(1, "resign").events
     assert match.drafts[1] == ""
     assert [event.text for event in told[2]] == ["drop 1 resign"]
     assert match.position.to_act() == [2]
@@ -347,7 +372,7 @@ def test_absence_beyond_the_grace_drops_a_seat() -> None:
     assert truth(match).dropped == [False, False, False]
     match.tick(20_000)
     assert truth(match).dropped == [False, True, False]
-    assert match.game.grace == 20
+    assert match.game.conduct.grace == 20
 
 
 def test_a_dropped_seat_lapses_and_leaves_no_more() -> None:

@@ -1,17 +1,19 @@
 """Who knows what at a table of Summon5, and what a bot may imagine."""
 
+import pytest
+
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.games.summon5 import CARD, QUERIES
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.view import look, spread
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.view.look import look, spread
+from parlour.laws.twin import difference
 from parlour.table.chance import chosen
-from parlour.table.copies import record_of
 from parlour.table.match import Match
 from parlour.table.record import write_record
+from parlour.table.recording import record_of
 from tests.games.summon5.bench import play, position, preview, rules, say, table, truth, view
 from tests.games.summon5.twins import TWINS, twins
-from tests.laws.twin import difference
 
 
 def test_everybody_sees_the_loom_and_what_was_woven() -> None:
@@ -65,10 +67,33 @@ def test_a_seat_sees_only_its_own_hand() -> None:
     assert view(match, 1).hands == ((0, 1, 2, 2, 3, 4, 9), None)
     assert view(match, 2).hands == (None, (0, 1, 5, 6, 7, 8, 9))
     assert view(match, 0).hands == (None, None)
-    told = match.hear(1, "8h7:2,3").told
+    told = match.hear(1, "8h7:2,3").events
     assert [event.text for event in told[1]][-1] == "1 draws 8,8"
     assert [event.text for event in told[2]][-1] == [event.text for event in told[0]][-1] == "1 draws 2"
     assert all("threads" not in event.data for viewer in (0, 2) for event in told[viewer])
+
+
+def test_unseen_threads_are_counted_from_what_the_viewer_knows() -> None:
+    """S5-39, S5-40: the bag without the Loom and the own hand; the anchor is none of the bag unless it came from it."""
+    match = table(rules(), pile=[8, 8, 7])
+    say(match, 1, "place 2@8,7")  # a thread placed is still the own one
+    assert view(match, 1).unseen == (3, 3, 2, 3, 3, 4, 4, 4, 4, 3)
+    assert view(match, 2).unseen == (3, 3, 4, 4, 4, 3, 3, 3, 3, 3)
+    assert view(match, 0).unseen == (4,) * 10
+    say(match, 1, "undo", "8h7:2,3")
+    assert view(match, 0).unseen == (4, 4, 3, 3, 4, 4, 4, 4, 4, 4)
+    assert view(table(rules(anchor_from_bag=True)), 0).unseen[5] == 3
+    assert view(table(rules(center="empty"), loom=""), 0).unseen[5] == 4
+    replaced = table(rules(center="replace"), hands=[[1, 5, 5], [0]])
+    say(replaced, 1, "7h7:5,5")
+    assert view(replaced, 0).unseen[5] == 2
+
+
+def test_nothing_is_unseen_after_the_end() -> None:
+    """S5-42"""
+    match = table(rules(), hands=[[0], [1, 2]])
+    say(match, 1, "8h7:0")
+    assert [view(match, viewer).unseen for viewer in (0, 1, 2)] == [(0,) * 10] * 3
 
 
 def test_an_unfinished_weave_is_seen_by_its_seat_alone() -> None:
@@ -77,13 +102,13 @@ def test_an_unfinished_weave_is_seen_by_its_seat_alone() -> None:
     before = [to_json(view(match, viewer)) for viewer in (0, 2)]
     for text in ("place 2@8,7", "place 3@9,7", "return 9,7", "undo", "place 2@8,7"):
         reply = match.hear(1, text)
-        assert reply.told == {}
+        assert reply.events == {}
         assert reply.draft
     assert [to_json(view(match, viewer)) for viewer in (0, 2)] == before
     assert preview(match, 2).cells == ()
     assert preview(match, 1).cells == ((8, 7),)
-    assert match.streams[0] == match.streams[2] == []
-    assert b"8,7" not in write_record(record_of(match, CARD.options, 2))
+    assert match.stories[0] == match.stories[2] == []
+    assert b"8,7" not in write_record(record_of(match, 2))
 
 
 def test_no_view_tells_the_order_of_the_pile() -> None:
@@ -106,10 +131,11 @@ def test_after_the_end_everything_is_open() -> None:
     [bag] = [draw.text for draw in dealt.opening if draw.stream == "bag"]
     for over in (False, True):
         for viewer in (0, 1, 2):
-            assert (bag.encode() in write_record(record_of(dealt, CARD.options, viewer))) == over
+            assert (bag.encode() in write_record(record_of(dealt, viewer))) == over
         dealt.hear(2, "resign")
 
 
+@pytest.mark.slow
 def test_twins_look_the_same_to_the_viewer() -> None:
     """S5-41, S5-43: twins differ in everything the viewer may not know."""
     made = [*TWINS, *twins(7)]

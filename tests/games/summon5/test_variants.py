@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.dice import QuickDice
-from parlour.core.options import BadOption
+from parlour.core.options import BadOption, each_option
 from parlour.core.view import to_json
 from parlour.games.summon5 import CARD
-from parlour.games.summon5.options import ODD, OPTIONS
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.scoring import patterns_of
+from parlour.games.summon5.options import ODD, Summon5Options
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.position.scoring import patterns_of
 from tests.games.summon5.bench import (
     any_options,
     naive,
@@ -22,10 +22,12 @@ from tests.games.summon5.bench import (
     say,
     table,
     threads,
+    view,
     why,
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(any_options, st.integers(0, 10**6))
 def test_whatever_the_options_a_match_scores_as_the_plain_rules_say_and_ends(
@@ -48,7 +50,7 @@ def test_whatever_the_options_a_match_scores_as_the_plain_rules_say_and_ends(
         at.play(seat, action, None)
         assert at.history[-1].points == plain.points(new)
     assert at.result is not None
-    assert at.result.reason in game.reasons
+    assert at.result.reason in game.info.reasons
     again = game.load(game.save(at), QuickDice())
     assert to_json(game.save(again)) == to_json(game.save(at))
 
@@ -120,7 +122,7 @@ def test_json_readers_never_raise(said: dict[str, object]) -> None:
     ],
 )
 def test_options_are_read_into_one_form(name: str, given: object, read: object) -> None:
-    option = next(option for option in OPTIONS if option.name == name)
+    option = next(option for option in each_option(Summon5Options) if option.name == name)
     assert option.read(given) == read
     assert option.read(read) == read
 
@@ -256,7 +258,7 @@ def test_the_preview_lists_every_run_with_sum_and_points() -> None:
     assert (found.points, found.refusal, found.crossings) == (40, "", 0)
     say(match, 1, "return 7,8")
     assert preview(match).refusal == "gap"
-    assert preview(match).words == match.game.refusals["gap"]
+    assert preview(match).words == match.game.info.refusals["gap"]
 
 
 @pytest.mark.parametrize("down", [False, True])
@@ -292,3 +294,47 @@ def test_lit_cells_stop_before_a_run_of_six() -> None:
     assert (10, 7) not in lit
     assert (4, 7) not in lit
     assert (9, 8) in lit
+
+
+def test_a_ghost_tells_both_sums_of_every_thread_in_hand() -> None:
+    """S5-09 for the boards: what one more thread would form on each lit cell, before it is placed."""
+    match = table(rules(), loom="5@7,7 2@8,7 3@9,7 3@8,8", hands=[[0, 4, 7], [1]])
+    ghosts = {ghost.cell: ghost for ghost in preview(match).ghosts}
+    assert tuple(ghosts) == preview(match).lit
+    assert ghosts[9, 8].row == ((3, 0), (7, 0), (10, 20))
+    assert ghosts[9, 8].column == ((3, 0), (7, 0), (10, 20))
+    assert ghosts[10, 7].row == ((10, 20), (14, 0), (17, 0))
+    assert ghosts[10, 7].column == ()
+    say(match, 1, "place 7@9,8")
+    ghosts = {ghost.cell: ghost for ghost in preview(match).ghosts}
+    assert ghosts[10, 8].row == ((10, 20), (14, 0))  # 3+7+0, and the 7 is no longer in hand
+    assert preview(match, 2).ghosts == ()
+
+
+def test_a_ghost_knows_portals_patterns_and_runs_that_grow_dead() -> None:
+    match = table(rules(portals="twin"), loom="5@7,7 4@12,9", hands=[[1, 2], [1]])
+    assert {ghost.cell: ghost.row for ghost in preview(match).ghosts}[2, 5] == ((5, 10), (6, 0))
+    match = table(rules(patterns=True), loom="4@6,7 5@7,7", hands=[[6], [1]])
+    assert {ghost.cell: ghost.row for ghost in preview(match).ghosts}[8, 7] == ((15, 50),)
+    match = table(rules(long_runs="dead"), loom="1@5,7 4@6,7 5@7,7 2@8,7 3@9,7", hands=[[0], [1]])
+    assert {ghost.cell: ghost.row for ghost in preview(match).ghosts}[10, 7] == ((15, 0),)
+
+
+def test_a_run_tells_its_way_and_whether_it_is_too_long() -> None:
+    match = table(rules(), loom="1@5,7 4@6,7 5@7,7 2@8,7 3@9,7 5@10,6", hands=[[0], [1]])
+    say(match, 1, "place 0@10,7")
+    assert [(run.down, run.long, run.valid) for run in preview(match).runs] == [
+        (False, True, False),
+        (True, False, True),
+    ]
+
+
+def test_patterns_are_told_with_what_they_add() -> None:
+    match = table(rules(patterns=True))
+    say(match, 1, "place 1@3,7", "place 2@4,7", "place 3@5,7", "place 4@6,7")
+    assert [run.patterns for run in preview(match).runs] == [{"ladder": 20, "full": 20}]
+
+
+def test_the_view_counts_how_often_each_digit_counts() -> None:
+    assert view(table(rules()), 1).multipliers == (1,) * 10
+    assert view(table(rules(tile_multipliers="odd")), 1).multipliers == (1, 2) * 5

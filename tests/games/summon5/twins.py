@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from parlour.core.dice import QuickDice, ScriptedDice
 from parlour.games.summon5 import CARD
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.weaves import unpack
-from tests.laws.twin import Twin
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.position.weaves import unpack
+from parlour.laws.twin import Twin
 
 FIXED: dict[str, object] = {"seating": "fixed"}
 OPENING = "1 8h7:2,3\n2 8h8:3\n1 9h8:7"

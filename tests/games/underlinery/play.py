@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from parlour.core.attempt import Done, attempt
 from parlour.core.contract import Draft, Event, Refusal
 from parlour.core.dice import QuickDice, ScriptedDice
-from parlour.games.underlinery import CARD, layouts
+from parlour.games.underlinery import CARD
 from parlour.games.underlinery.game import UnderlineryGame
-from parlour.games.underlinery.rules import UnderlineryPosition
-from parlour.games.underlinery.view import UnderlineryView
+from parlour.games.underlinery.position import layouts
+from parlour.games.underlinery.position.match import UnderlineryPosition
+from parlour.games.underlinery.view.shapes import UnderlineryView
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 
@@ -118,6 +119,16 @@ def numbers_on(*names: str) -> list[int]:
     """The numbers that layout `asc` has on these lines, ascending."""
     board = make().terms.board
     return sorted({cell + 1 for name in names for cell in board.cells_of[board.line_names.index(name)]})
+
+
+def numbers_of(layout: str) -> list[int]:
+    """A layout as it is written, by its code or its numbers."""
+    return [int(part) for part in layout.split(",")] if "," in layout else layouts.from_code(layout)
+
+
+def transposed(numbers: list[int]) -> list[int]:
+    """Rows and columns exchanged."""
+    return [numbers[k % 11 * 11 + k // 11] for k in range(121)]
 
 
 def random_layout(seed: int) -> str:

@@ -9,18 +9,18 @@ import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
-from parlour.games.underlinery import layouts
-from parlour.games.underlinery.board import Board
-from parlour.games.underlinery.dream import UnderlineryDream
-from parlour.games.underlinery.hidden import POOL, Hidden, History
-from parlour.games.underlinery.rules import UnderlineryPosition
+from parlour.games.underlinery.bot.dream import UnderlineryDream
+from parlour.games.underlinery.bot.hidden import POOL, Hidden, History
+from parlour.games.underlinery.position import layouts
+from parlour.games.underlinery.position.board import Board
+from parlour.games.underlinery.position.match import UnderlineryPosition
 from tests.games.underlinery.play import Play, make, random_layout, start
 
 pytestmark = pytest.mark.slow
 
 
 def greedy(position: UnderlineryPosition, dice: QuickDice) -> int:
-    """A caller who wants his own lines, so that histories are as in earnest play."""
+    """A caller who wants their own lines, so that histories are as in earnest play."""
     side = position.turn - 1
     missing, cell_of, lines_of = position.missing[side], position.cell_of[side], position.terms.board.lines_of
 

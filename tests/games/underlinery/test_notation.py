@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from parlour.core.contract import Draft, Refusal
 from parlour.core.dice import QuickDice
 from parlour.games.underlinery import notation
-from parlour.games.underlinery.actions import KINDS, code
+from parlour.games.underlinery.position.actions import KINDS, code
 from tests.games.underlinery.play import Play, make, random_layout, start
 
 PAIRS = [
@@ -88,7 +88,7 @@ def test_no_text_makes_the_reader_stumble(text: str) -> None:
         if isinstance(found, list):
             assert found
             for action in found:
-                assert play.position.why_not(1, action) in {"", *play.game.refusals}
+                assert play.position.why_not(1, action) in {"", *play.game.info.refusals}
         play.game.preview(play.position, 1, text)
 
 
@@ -99,7 +99,7 @@ STAGES = [Play(), Play().do("1 choose A", "1 place 5@e5"), start("asc", "col", p
 def test_no_code_makes_the_rules_stumble(action: int) -> None:
     for play in STAGES:
         for seat in (1, 2):
-            assert play.position.why_not(seat, action) in {"", *play.game.refusals}
+            assert play.position.why_not(seat, action) in {"", *play.game.info.refusals}
 
 
 @given(st.integers(0, KINDS - 1), st.integers(0, 999), st.integers(0, 2000))

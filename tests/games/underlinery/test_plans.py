@@ -7,12 +7,13 @@ from math import exp, prod
 import pytest
 
 from parlour.core.dice import QuickDice
-from parlour.core.hints import SEEING
-from parlour.games.underlinery import CARD, layouts
-from parlour.games.underlinery.board import Board
-from parlour.games.underlinery.habits import Habits
-from parlour.games.underlinery.hints import CERTAIN, PLANS, RACE, UnderlineryHints, needs
-from parlour.games.underlinery.plans import DEARER, Plans, taken
+from parlour.core.heuristics import SEEING
+from parlour.games.underlinery import CARD
+from parlour.games.underlinery.bot.habits import Habits
+from parlour.games.underlinery.bot.heuristics import CERTAIN, PLANS, RACE, UnderlineryHeuristics, needs
+from parlour.games.underlinery.bot.plans import DEARER, Plans, taken
+from parlour.games.underlinery.position import layouts
+from parlour.games.underlinery.position.board import Board
 from parlour.lab.ceiling import Seer
 from tests.games.underlinery.play import Play, numbers_on, random_layout, start
 
@@ -81,7 +82,7 @@ def test_a_call_that_wins_is_made(skill: int) -> None:
     assert play.position.ticks[0] == 10
     last = Play.truth_of(play.position.clone())
     last.turn = 1
-    choice = UnderlineryHints().by_skill(last, 1, skill, QuickDice(1))
+    choice = UnderlineryHeuristics().by_skill(last, 1, skill, QuickDice(1))
     last.play(1, choice, None)
     assert last.ticks[0] >= 11
 
@@ -92,25 +93,25 @@ def test_skill_needs_only_what_the_seat_may_know() -> None:
     view = one.view(1)
     for skill in (RACE, PLANS):
         worlds = [one.game.dream(view).world(QuickDice(seed)) for seed in range(4)]
-        assert len({UnderlineryHints().by_skill(world, 1, skill, QuickDice(5)) for world in worlds}) == 1
+        assert len({UnderlineryHeuristics().by_skill(world, 1, skill, QuickDice(5)) for world in worlds}) == 1
     worlds = [one.game.dream(view).world(QuickDice(seed)) for seed in range(4)]
-    assert len({UnderlineryHints().by_skill(world, 1, PLANS + SEEING, QuickDice(5)) for world in worlds}) > 1
+    assert len({UnderlineryHeuristics().by_skill(world, 1, PLANS + SEEING, QuickDice(5)) for world in worlds}) > 1
 
 
 def test_the_cheater_of_the_lab_thwarts_a_grid_that_nobody_could_guess() -> None:
     """Seat 2 is one call from the end; who sees its grid does not make that call, who does not see it may."""
     for seed in range(3):
         play = start(random_layout(seed + 30), random_layout(seed + 60))
-        hints = UnderlineryHints()
+        heuristics = UnderlineryHeuristics()
         fatal: list[int] = []
         while not fatal or play.position.turn != 1:  # seat 2 races, and seat 1 helps it on
-            reasons = hints.reasons(play.position, 2, RACE)
+            reasons = heuristics.reasons(play.position, 2, RACE)
             fatal = [number for number in play.position.free if reasons[number] >= 2 * CERTAIN]
             if not fatal or play.position.turn != 1:
                 play.call([max(set(play.position.free) - set(fatal), key=lambda number: reasons[number])])
         seer = Seer(CARD, play.game, "master", 1, QuickDice(seed))
         assert seer.choose(play.position) not in fatal
-        blind = hints.reasons(play.position, 1, PLANS)
+        blind = heuristics.reasons(play.position, 1, PLANS)
         assert min(blind[n] for n in fatal) >= 0.0
 
 
@@ -121,7 +122,7 @@ def test_a_layout_out_of_habit_is_found_out(code: str) -> None:
     board = play.position.terms.board
     habits = Habits(board)
     assert habits.told_by(play.position.log, 2) is None
-    grid = layouts.from_text(code)
+    grid = layouts.from_code(code)
     rows = [number for line in (0, 12, 22, 23) for number in (grid[cell] for cell in board.cells_of[line])]
     for number in dict.fromkeys(rows):
         assert play.position.ticks[1] >= 2 or habits.told_by(play.position.log, 2) is None
@@ -137,44 +138,47 @@ def test_a_layout_out_of_habit_is_found_out(code: str) -> None:
 def test_a_random_grid_is_not_taken_for_a_habit() -> None:
     for seed in range(4):
         play = start("asc", random_layout(seed))
-        hints = UnderlineryHints()
+        heuristics = UnderlineryHeuristics()
         while play.result() is None:
-            assert hints.found_out(play.position, 2) is None
+            assert heuristics.found_out(play.position, 2) is None
             # both seats race, so that ticks come early
-            play.call([hints.by_skill(play.position, play.position.turn, RACE, QuickDice(1))])
+            play.call([heuristics.by_skill(play.position, play.position.turn, RACE, QuickDice(1))])
 
 
 def test_who_is_found_out_is_thwarted() -> None:
     """Seat 2 has `asc` and ten ticks; 101 would complete its d2 and is the last number that seat 1 wants to call."""
     play = start(random_layout(9), "asc").call([*range(1, 101), 111])
     assert play.position.ticks == [play.position.ticks[0], 10]
-    hints = UnderlineryHints()
-    thwarting = hints.reasons(play.position, 1, PLANS)
+    heuristics = UnderlineryHeuristics()
+    thwarting = heuristics.reasons(play.position, 1, PLANS)
     assert thwarting[101] < min(thwarting[number] for number in play.position.free if number != 101)
     # on a grid that nobody could guess there is nothing against it
     innocent = start(random_layout(9), random_layout(10)).call([*range(1, 101), 111])
-    assert hints.reasons(innocent.position, 1, PLANS)[101] >= 0.0
+    assert heuristics.reasons(innocent.position, 1, PLANS)[101] >= 0.0
 
 
 def test_a_double_call_waits_until_the_powers_are_about_to_close() -> None:
     play = start("asc", "mul:2", powers=True)
-    hints = CARD.hints(play.game)
-    assert play.game.write(hints.by_skill(play.position, 1, PLANS, QuickDice(1))).count("+") == 0
+    heuristics = CARD.heuristics(play.game)
+    assert play.game.write(heuristics.by_skill(play.position, 1, PLANS, QuickDice(1))).count("+") == 0
     play.call(range(1, 78))
     assert max(play.position.ticks) == 7
     seat = play.position.turn
-    text = play.game.write(hints.by_skill(play.position, seat, PLANS, QuickDice(1)))
+    text = play.game.write(heuristics.by_skill(play.position, seat, PLANS, QuickDice(1)))
     assert text.count("+") == 1
     play.do(f"{seat} {text}")
 
 
 def test_the_first_move_is_chosen_and_said_why() -> None:
     play = Play()
-    hints = UnderlineryHints()
-    assert play.game.write(hints.by_skill(play.position, 1, PLANS, QuickDice(1))) == "choose B"
-    assert hints.why(play.position, 1, hints.candidates(play.position, 1)[0]) == "the first move is worth a little more"
+    heuristics = UnderlineryHeuristics()
+    assert play.game.write(heuristics.by_skill(play.position, 1, PLANS, QuickDice(1))) == "choose B"
+    assert (
+        heuristics.why(play.position, 1, heuristics.candidates(play.position, 1)[0])
+        == "the first move is worth a little more"
+    )
     play.do("1 choose B")
-    assert "layout" in hints.why(play.position, 2, hints.candidates(play.position, 2)[0])
+    assert "layout" in heuristics.why(play.position, 2, heuristics.candidates(play.position, 2)[0])
     match = start("asc", "mul:2").call(n for n in numbers_on("r6", "d1") if n != 61)
-    assert hints.why(match.position, 1, 61) == "on your grid it completes r6 and d1"
-    assert hints.why(match.position, 1, 17) == "on your grid it leaves r2 lacking 9 and cf lacking 10"
+    assert heuristics.why(match.position, 1, 61) == "on your grid it completes r6 and d1"
+    assert heuristics.why(match.position, 1, 17) == "on your grid it leaves r2 lacking 9 and cf lacking 10"

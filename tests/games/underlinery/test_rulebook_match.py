@@ -7,11 +7,11 @@ import pytest
 from parlour import games
 from parlour.core.contract import Position
 from parlour.core.dice import Dice, QuickDice
-from parlour.games.underlinery import layouts
-from parlour.table.copies import record_of
+from parlour.games.underlinery.position import layouts
 from parlour.table.record import read_record, write_record
+from parlour.table.recording import record_of
 from parlour.table.replay import Replay
-from tests.games.underlinery.play import Play, make, numbers_on, random_layout, start
+from tests.games.underlinery.play import Play, make, numbers_of, numbers_on, random_layout, start, transposed
 
 
 def test_turns_alternate_whatever_is_completed() -> None:
@@ -220,7 +220,7 @@ def test_the_shortest_and_the_longest_game_can_be_played() -> None:
 def test_every_result_has_a_winner_and_a_reason() -> None:
     """UL-32: winner 1, 2 or 0; the six reasons, each with its sentence."""
     game = make()
-    assert set(game.reasons) == {"ticks", "double", "resign", "disconnect", "stall", "abort"}
+    assert set(game.info.reasons) == {"ticks", "double", "resign", "disconnect", "stall", "abort"}
     for seat, reason in [(1, "resign"), (2, "disconnect"), (1, "stall"), (0, "abort")]:
         play = start("asc", "col").call([5])
         play.position.forfeit(seat, reason, play.told)
@@ -266,7 +266,7 @@ def test_nothing_is_random_but_toss_and_fill() -> None:
 
     game = make(powers=True)
     assert game.save(played()) == game.save(played())
-    assert set(game.streams) == {"toss", "fill"}
+    assert set(game.info.streams) == {"toss", "fill"}
 
 
 # power calls
@@ -389,9 +389,9 @@ def test_a_power_list_is_what_is_legal() -> None:
 def test_layouts_equal_up_to_a_transpose_score_alike() -> None:
     """UL-24: rows and columns swap, diagonals stay: the counts of a grid and its transpose are the same all through."""
     for seed in range(3):
-        grid = layouts.from_text(random_layout(seed))
+        grid = numbers_of(random_layout(seed))
         one = start(layouts.to_text(grid), "mul:2")
-        two = start(layouts.to_text(layouts.transposed(grid)), "mul:2")
+        two = start(layouts.to_text(transposed(grid)), "mul:2")
         for number in QuickDice(seed).shuffle("calls", list(range(1, 122))):
             if one.result():
                 break
@@ -410,7 +410,7 @@ def test_a_delayed_spectator_learns_nothing_earlier_by_another_way() -> None:
     for calls, told in ((2, 0), (3, 1), (5, 3)):
         lines = "".join(f"{1 + n % 2} call {n + 1}\n" for n in range(calls))
         match = Replay(card, read_record(f"{head}{body}{lines}".encode())).run()
-        copy = write_record(record_of(match, card.options, 0)).decode()
+        copy = write_record(record_of(match, 0)).decode()
         assert copy.count(" call ") == told
         assert match.acting(0) == []
         assert match.clocks(0) == {}

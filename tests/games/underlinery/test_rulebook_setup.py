@@ -6,14 +6,15 @@ import pytest
 
 from parlour.core.contract import Draft
 from parlour.core.dice import QuickDice
-from parlour.games.underlinery import CARD, layouts
-from parlour.games.underlinery.actions import FILL_ALL, PLACE, A, code, kind_of
+from parlour.games.underlinery import CARD
+from parlour.games.underlinery.position import layouts
+from parlour.games.underlinery.position.actions import FILL_ALL, PLACE, A, code, kind_of
 from tests.games.underlinery.play import Play, at_match, hear, make, start, table
 
 
 def test_two_seats_with_an_empty_grid_each() -> None:
     """UL-01: two seats, each with one private grid of 11 x 11 empty cells."""
-    assert CARD.seats == (2,)
+    assert CARD.info.seats == (2,)
     assert make().seats == 2
     play = Play()
     for seat in (1, 2):
@@ -81,7 +82,7 @@ def test_one_fair_public_toss() -> None:
     draws = [*match.opening, *(draw for entry in match.log for draw in entry.draws)]
     assert [draw.stream for draw in draws] == ["toss"]
     assert match.opening == draws
-    assert game.streams["toss"] == "open"
+    assert game.info.streams["toss"] == "open"
     assert [Play(2).view(viewer).chooser for viewer in (0, 1, 2)] == [2, 2, 2]
 
 
@@ -196,9 +197,9 @@ def test_another_number_can_be_taken_in_hand() -> None:
     match = table(chooser="1")
     hear(match, 1, "choose A", 0)
     hear(match, 1, "place 1@a1", 0)
-    before = [list(stream) for stream in match.streams], len(match.log), match.game.save(match.position)
+    before = [list(stream) for stream in match.stories], len(match.log), match.game.save(match.position)
     assert match.hear(1, "hand 57", 0).draft
-    assert ([list(stream) for stream in match.streams], len(match.log), match.game.save(match.position)) == before
+    assert ([list(stream) for stream in match.stories], len(match.log), match.game.save(match.position)) == before
     preview = match.preview(1)
     assert preview is not None
     assert getattr(preview, "number", 0) == 57
@@ -255,7 +256,7 @@ def test_a_fill_is_the_seats_own_chance() -> None:
     hear(match, 2, "fill", 0)
     (draw,) = match.log[-1].draws
     assert (draw.stream, draw.owner, draw.text.count(",")) == ("fill/2", 2, 119)
-    assert match.game.streams["fill"] == "own"
+    assert match.game.info.streams["fill"] == "own"
     grid = Play.truth_of(match.position).grid[1]
     assert ",".join(map(str, grid[1:])) == draw.text
 

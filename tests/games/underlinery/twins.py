@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from parlour.core.dice import QuickDice
-from parlour.games.underlinery import layouts
-from tests.laws.twin import Twin
+from parlour.games.underlinery.position import layouts
+from parlour.laws.twin import Twin
+from tests.games.underlinery.play import transposed
 
 ASC, COL = layouts.named("asc"), layouts.named("col")
 PROBES = ("call 57", "lift a1", "layout asc", "hand 57", "c4", "call 1+2", "open", "57~")
@@ -97,7 +98,7 @@ def twins(seed: int) -> Iterator[Twin]:
         rest.append(f"{dice.roll('resign', 2)} resign")
     left, right = [
         body(1, choice, [f"layout {layouts.to_text(layout)}"], [f"layout {other}"], rest)
-        for layout in (grid, layouts.transposed(grid))
+        for layout in (grid, transposed(grid))
     ]
     yield Twin(2, {}, left, right, probes=PROBES)
     yield Twin(0, {"spectator_delay": delay}, left, right)

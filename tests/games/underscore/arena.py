@@ -9,10 +9,10 @@ from parlour.core.view import typed
 from parlour.games.underscore.combat.combat import Combat, Pick
 from parlour.games.underscore.combat.state import LETTER, Fighter
 from parlour.games.underscore.content.library import Content
+from parlour.games.underscore.content.shapes import CharacterData, MajorData, MoveData, PoolsData, RootData
 from parlour.games.underscore.content.tables import ELEMENTS, STATUSES, TYPES
-from parlour.games.underscore.content.view import CharacterData, MajorData, MoveData, PoolsData, RootData
 from parlour.games.underscore.score.tree import NIL
-from parlour.games.underscore.vectors import UnderscoreBench, bench_content, state_of
+from parlour.games.underscore.vectors import UnderscoreRunner, bench_content, state_of
 
 STREAM = "fight/1"
 BASE = bench_content()
@@ -148,5 +148,5 @@ class Arena:
 
 def vec(text: str) -> None:
     """A vector of the rules' own language, tried on a fresh bench."""
-    results = list(run_vectors(f"```vec US-T1 test\n{text}\n```", lambda prefix: UnderscoreBench()))
+    results = list(run_vectors(f"```vec US-T1 test\n{text}\n```", lambda prefix: UnderscoreRunner()))
     assert [result.trouble for result in results] == [""]

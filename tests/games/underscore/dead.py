@@ -8,16 +8,17 @@ from msgspec.structs import replace
 from parlour import games
 from parlour.core.dice import QuickDice
 from parlour.games.underscore.content.library import content, pack
-from parlour.games.underscore.content.view import CharacterData, TurnData
-from parlour.games.underscore.dead.fallen import FORMAT, Encounter, Refused, identity_of
+from parlour.games.underscore.content.shapes import CharacterData, TurnData
+from parlour.games.underscore.dead.fallen import FORMAT, Encounter, Refused, encounter_of, identity_of
 from parlour.games.underscore.dead.names import EPITAPHS
-from parlour.games.underscore.dead.provenance import encounter_of
-from parlour.games.underscore.dead.season import Season, SeasonOutside
-from parlour.games.underscore.rules import VERSION, UnderscoreGame
-from parlour.games.underscore.run.end import fallen
-from parlour.games.underscore.run.log import project
+from parlour.games.underscore.dead.season import Season, SeasonEncounters
+from parlour.games.underscore.game import VERSION
+from parlour.games.underscore.position.end import fallen
+from parlour.games.underscore.position.run import RunPosition
 from parlour.table.chance import chosen
 from parlour.table.match import Match
+from parlour.table.record import write_record
+from parlour.table.recording import record_of
 
 
 def a_fallen(level: int = 3, **changes: object) -> Encounter:
@@ -71,7 +72,7 @@ def played(seed: int, begin: str = "begin nun Grete of the Salt", season: Season
     """A run played by chance to its end."""
     game = games.card("underscore").make({"run": True} if season is None else season.options())
     chance = chosen(f"{seed:016x}" if season is None else season.seed, 1)
-    match = Match(game, ["Ana"], chance, outside=None if season is None else SeasonOutside(season))
+    match = Match(game, ["Ana"], chance, encounters=None if season is None else SeasonEncounters(season))
     dice = QuickDice(seed)
     match.hear(1, begin)
     while match.outcome() is None:
@@ -79,19 +80,18 @@ def played(seed: int, begin: str = "begin nun Grete of the Salt", season: Season
     return match
 
 
-def log_of(match: Match) -> dict[str, object]:
-    assert match.chance is not None and isinstance(match.game, UnderscoreGame)
-    enc = [draw.text for entry in match.log for draw in entry.draws if draw.stream == "enc"]
-    return project(match.game, match.chance.seeds[0], [entry.text for entry in match.log], enc)
+def text_of(match: Match) -> str:
+    """The record of a run."""
+    return write_record(record_of(match)).decode()
 
 
 @cache
-def died(seed: int, begin: str = "begin nun Grete of the Salt") -> tuple[Encounter, dict[str, object]]:
-    """Who fell in the run of a seed, and its log."""
+def died(seed: int, begin: str = "begin nun Grete of the Salt") -> tuple[Encounter, str]:
+    """Who fell in the run of a seed, and its record."""
     match = played(seed, begin)
     dead = fallen(match.position)
-    assert dead is not None
-    return encounter_of(dead, "Ana", "2026-11-16"), log_of(match)
+    assert dead is not None and isinstance(match.position, RunPosition)
+    return encounter_of(match.position, dead, "Ana", "2026-11-16"), text_of(match)
 
 
 @cache
@@ -106,6 +106,6 @@ def short_run() -> int:
     return next(seed for seed in range(999) if died(seed)[0].level == 1 and len(died(seed)[0].turn_history) >= 6)
 
 
-def _is_long(found: Encounter, log: dict[str, object]) -> bool:
+def _is_long(found: Encounter, record: str) -> bool:
     learned = any(move.uid > 5 for move in found.moves.active + found.moves.banked)
     return found.level >= 6 and learned and len(found.blessings) > 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from parlour import games
-from parlour.core.outside import Outside
-from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.run.view import RunView, UpgradePreview, UpgradeView
-from parlour.games.underscore.view import UnderscoreView
+from parlour.core.encounters import EncounterSource
+from parlour.games.underscore.position.run import RunPosition
+from parlour.games.underscore.view.run_shapes import RunView, UpgradePreview, UpgradeView
+from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 
@@ -70,7 +70,7 @@ def encounter(
     } | more
 
 
-class Shelf(Outside):
+class Shelf(EncounterSource):
     """An outside that holds just these."""
 
     def __init__(self, *rows: dict[str, object]) -> None:
@@ -83,9 +83,11 @@ class Shelf(Outside):
         return json.dumps(next(row for row in self.rows if row["id"] == ident))
 
 
-def begun(text: str = "begin nun", seed: str = SEED, outside: Outside | None = None, **options: object) -> Match:
+def begun(
+    text: str = "begin nun", seed: str = SEED, encounters: EncounterSource | None = None, **options: object
+) -> Match:
     """A run in its first fight."""
-    match = Match(CARD.make({"run": True, **options}), ["Ana"], chosen(seed, 1), outside=outside)
+    match = Match(CARD.make({"run": True, **options}), ["Ana"], chosen(seed, 1), encounters=encounters)
     assert match.hear(1, text).refusal is None
     return match
 
@@ -102,7 +104,7 @@ def change(match: Match, *path: object, to: object) -> None:
 
 def do(match: Match, *texts: str) -> list[str]:
     """Inputs that must be legal; what seat 1 is told of them."""
-    before = len(match.streams[1])
+    before = len(match.stories[1])
     for text in texts:
         reply = match.hear(1, text)
         assert reply.refusal is None, f"{text}: {reply.refusal.code}"
@@ -139,12 +141,13 @@ def screen(
     *,
     minors: tuple[str, ...] = (),
     foe: dict[str, object] | None = None,
-    outside: Outside | None = None,
+    encounters: EncounterSource | None = None,
     seed: str = SEED,
+    road: str = "classic",
     **run: object,
 ) -> Match:
     """A run on its upgrade screen, or before these minor blessings."""
-    match = begun(seed=seed)
+    match = begun(seed=seed, road=road)
     win(match)
     data = match.game.save(match.position)
     saved = data["run"]
@@ -153,7 +156,7 @@ def screen(
     saved |= {"active": mine, "banked": shelf, "uids": len(mine) + len(shelf), "max_hp": 20, "past": []}
     saved |= {"foe": foe or saved["foe"], "minors": list(minors), **run}
     data["phase"] = "minors" if minors else "upgrade"
-    return Match(match.game, ["Ana"], chosen(seed, 1), start=data, outside=outside)
+    return Match(match.game, ["Ana"], chosen(seed, 1), start=data, encounters=encounters)
 
 
 def roots(match: Match) -> tuple[list[str], list[str]]:

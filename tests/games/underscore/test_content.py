@@ -12,13 +12,22 @@ from parlour.games.underscore.combat.choices import pick_of, random_cast
 from parlour.games.underscore.combat.combat import Combat, Pick
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.identity import identity
-from parlour.games.underscore.content.library import TABLES, Content, ContentError, content, load_content, read_table
+from parlour.games.underscore.content.library import (
+    TABLES,
+    Content,
+    ContentError,
+    classic,
+    content,
+    load_content,
+    read_table,
+)
 from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.shapes import CharacterData, MajorData, ModData, MoveData, PoolsData, RootData
 from parlour.games.underscore.content.tables import DESCRIPTIONS, ELEMENTS, TUNE_SHIFT
-from parlour.games.underscore.content.view import CharacterData, ModData, MoveData, PoolsData
+from parlour.games.underscore.notation.match import STARTS
 from parlour.games.underscore.score.prose import say_score
 
-PRINTED = (files("parlour.games.underscore") / "CONTENT.md").read_text(encoding="utf-8")
+PRINTED = (files("parlour.games.underscore.content") / "CONTENT.md").read_text(encoding="utf-8")
 
 
 def tables() -> dict[str, list[dict[str, str]]]:
@@ -48,6 +57,8 @@ def listed(cell: str) -> list[str]:
 
 def test_moves_are_as_printed() -> None:
     rows = [(ELEMENTS[n], row) for n in range(8) for row in tables()[f"3.{n}"]]
+    assert [bare(row["id"]) for _, row in rows] == list(classic().roots)
+    rows += [(row["Element"], row) for row in tables()["8.1"]]
     assert [bare(row["id"]) for _, row in rows] == list(content().roots)
     for element, row in rows:
         data = content().roots[bare(row["id"])]
@@ -70,20 +81,24 @@ def test_moves_are_as_printed() -> None:
 
 def test_blessings_are_as_printed() -> None:
     rows = tables()["4.1"] + tables()["4.2"]
+    assert [bare(row["id"]) for row in rows] == list(classic().minors)
+    rows += tables()["8.2"]
     assert [bare(row["id"]) for row in rows] == list(content().minors)
     for row in rows:
         minor = content().minors[bare(row["id"])]
         effect = row.get("Effect (document wording)") or row["Effect"]
-        assert (minor.name, minor.element, minor.rarity, minor.needs, minor.mod, minor.text) == (
+        assert (minor.name, minor.element, minor.rarity, minor.needs, minor.target, minor.mod, minor.text) == (
             row["Name"],
             row["Element"],
             row["Rarity"],
             row["Needs"],
+            bare(row["Target"]).strip("—"),
             bare(row["Mod"]),
             effect,
         )
-    assert [bare(row["id"]) for row in tables()["5"]] == list(content().majors)
-    for row in tables()["5"]:
+    assert [bare(row["id"]) for row in tables()["5"]] == list(classic().majors)
+    assert [bare(row["id"]) for row in tables()["5"] + tables()["8.3"]] == list(content().majors)
+    for row in tables()["5"] + tables()["8.3"]:
         major = content().majors[bare(row["id"])]
         assert (major.name, major.rarity, major.score, major.text) == (
             row["Name"],
@@ -94,8 +109,11 @@ def test_blessings_are_as_printed() -> None:
 
 
 def test_starters_are_as_printed() -> None:
-    for row in tables()["2"]:
-        data = content().starters[bare(row["id"])]
+    assert [bare(row["id"]) for row in tables()["2"]] == list(classic().starters)
+    assert [bare(row["id"]) for row in tables()["8.4"]] == list(content().starters) == list(STARTS)
+    both = [(row, classic()) for row in tables()["2"]] + [(row, content()) for row in tables()["8.4"]]
+    for row, known in both:
+        data = known.starters[bare(row["id"])]
         assert (data.name, str(data.max_hp), data.active) == (row["Name"], row["Max HP"], listed(row["Active"]))
         assert data.chooses or data.banked == listed(row["Banked"])
     assert [content().basic(element) for element in ELEMENTS[1:]] == [
@@ -121,8 +139,9 @@ BRACKETS = {
 
 
 def test_encounters_are_as_printed() -> None:
-    assert [bare(row["id"]) for row in tables()["6"]] == list(content().encounters)
-    for row in tables()["6"]:
+    assert [bare(row["id"]) for row in tables()["6"]] == list(classic().encounters)
+    assert [bare(row["id"]) for row in tables()["6"] + tables()["8.5"]] == list(content().encounters)
+    for row in tables()["6"] + tables()["8.5"]:
         data = content().encounters[bare(row["id"])]
         assert (data.name, data.level, data.max_hp, data.is_elite) == (
             row["Name"],
@@ -130,19 +149,43 @@ def test_encounters_are_as_printed() -> None:
             int(row["HP"]),
             row["Elite"] == "yes",
         )
-        for cell, pool in ((row["Active"], data.moves.active), (row["Banked"], data.moves.banked)):
-            for text, move in zip(listed(cell), pool, strict=True):
-                name, _, bracket = text.rstrip("]").partition("[")
-                assert move.root == name
-                assert move.mods == ([BRACKETS[bracket]] if bracket else [])
         assert data.blessings == listed(row["Blessings"])
-        roots = {move.uid: move.root for move in data.moves.active + data.moves.banked}
-        loop = [
-            roots[turn.move] + "".join(f"({key}={word})" for key, word in turn.args.items())
-            for turn in data.turn_history.values()
-        ]
-        assert loop == listed(row["Loop"])
-        assert data.bark == row["Bark"]
+        check_fighter(row, data)
+
+
+def check_fighter(row: dict[str, str], data: CharacterData) -> None:
+    for cell, pool in ((row["Active"], data.moves.active), (row["Banked"], data.moves.banked)):
+        for text, move in zip(listed(cell), pool, strict=True):
+            name, _, bracket = text.rstrip("]").partition("[")
+            assert move.root == name
+            assert move.mods == ([BRACKETS[bracket]] if bracket else [])
+    roots = {move.uid: move.root for move in data.moves.active + data.moves.banked}
+    loop = [
+        roots[turn.move] + "".join(f"({key}={word})" for key, word in turn.args.items())
+        for turn in data.turn_history.values()
+    ]
+    assert loop == listed(row["Loop"])
+    assert data.bark == row["Bark"]
+
+
+def test_bosses_laws_and_epilogues_are_as_printed() -> None:
+    assert [bare(row["id"]) for row in tables()["8.6"]] == list(content().bosses)
+    for row in tables()["8.6"]:
+        boss = content().bosses[bare(row["id"])]
+        assert (boss.who.name, str(boss.act), str(boss.who.max_hp), boss.omen) == (
+            row["Name"],
+            row["Act"],
+            row["HP"],
+            row["Omen"],
+        )
+        assert (boss.who.level, boss.who.is_elite) == (10 * boss.act, True)
+        assert boss.who.blessings == [law.id for law in boss.laws]
+        check_fighter(row, boss.who)
+    assert [bare(row["id"]) for row in tables()["8.7"]] == list(content().laws)
+    for row in tables()["8.7"]:
+        law = content().laws[bare(row["id"])]
+        assert (law.name, law.score, law.text) == (row["Name"], bare(row["Score"]), row["Rules text"])
+    assert [row["Sentence"] for row in tables()["8.8"]] == [row.text for row in content().endings]
 
 
 def test_lessons_are_as_printed() -> None:
@@ -186,7 +229,7 @@ def test_lessons_are_as_printed() -> None:
 
 def test_counts() -> None:
     """US-145 and the counts of the tables: 73 moves, 21 + 9 minors, 36 majors, 40 encounters on every level to 20, 5 starters."""
-    found = content()
+    found = classic()
     assert (len(found.roots), len(found.minors), len(found.majors), len(found.encounters)) == (73, 30, 36, 40)
     assert {data.level for data in found.encounters.values()} == set(range(1, 21))
     assert sum(data.is_elite for data in found.encounters.values()) == 10
@@ -194,29 +237,56 @@ def test_counts() -> None:
     assert all(len(text) > 60 for text in DESCRIPTIONS.values())
 
 
+def test_the_road_in_acts_has_enough_of_everything() -> None:
+    found = content()
+    elites = [data for data in found.encounters.values() if data.is_elite]
+    assert len(found.encounters) - len(elites) >= 70
+    assert len(elites) >= 20
+    assert len(found.bosses) == 6
+    assert len(found.roots) >= 110
+    names = [data.name for data in (*found.encounters.values(), *[boss.who for boss in found.bosses.values()])]
+    assert len(set(names)) == len(names)
+    for element in ELEMENTS[1:]:
+        assert {row.rarity for row in found.minors.values() if row.element == element} == RARITIES
+        assert {row.rarity for row in found.majors.values() if row.id.startswith(element)} == RARITIES
+        assert sum(row.element == element for row in found.roots.values()) >= 14
+
+
+RARITIES = {"common", "uncommon", "rare"}
+
+
 def numbers(text: str) -> set[str]:
     return set(re.findall(r"\d+", text))
 
 
-@pytest.mark.parametrize("ident", content().roots)
+SAYINGS: dict[str, RootData | MajorData] = {
+    **content().roots,
+    **content().laws,
+    **{name: row for name, row in content().majors.items() if name not in classic().majors},
+}
+
+
+@pytest.mark.parametrize("ident", list(SAYINGS))
 def test_rules_text_and_score_agree_on_their_numbers(ident: str) -> None:
     """Every number of the text is in the score, its base damage or follows from them; every literal of the score is told."""
-    data = content().roots[ident]
-    words = {"three times": "3", "twice": "2", "once more": "1", "Double": "2"}
+    data = SAYINGS[ident]
+    dmg, iters = (data.dmg, data.iters) if isinstance(data, RootData) else (0, 1)
+    score = re.sub(r"hp\(self\)\*3<maxhp\(self\)(\*2)?", "", data.score)  # two thirds and a third are words
+    words = {"three times": "3", "two or more": "2", "twice": "2", "once more": "1", "Double": "2"}
     said = numbers(data.text) | {digit for word, digit in words.items() if word in data.text}
-    literals = {int(n) for n in numbers(data.score)}
+    literals = {int(n) for n in numbers(score)}
     sums = (
-        {data.dmg, data.iters}
+        {dmg, iters}
         | literals
-        | {data.dmg + n for n in literals}
+        | {dmg + n for n in literals}
         | {2 * n for n in literals}
-        | {data.dmg + 2 * n for n in literals}
+        | {dmg + 2 * n for n in literals}
     )
-    sums |= {TUNE_SHIFT} if "tune " in data.score else set()
+    sums |= {TUNE_SHIFT} if "tune " in score else set()
     assert {int(n) for n in said} <= sums | {0, 1, 2}
     told = {int(n) for n in said}
     for n in literals:
-        assert n in told or data.dmg + n in told or data.dmg + 2 * n in told or n in (1, 0), (n, data.text)
+        assert n in told or dmg + n in told or dmg + 2 * n in told or n in (1, 0), (n, data.text)
 
 
 def test_every_move_runs() -> None:
@@ -243,10 +313,11 @@ def test_every_move_runs() -> None:
 
 
 def test_every_move_can_be_learned_from_somebody() -> None:
-    """Simulated runs had met nobody who would teach six of them."""
-    found = content()
-    taught = {move.root for data in found.encounters.values() for move in data.moves.active + data.moves.banked}
-    assert taught == set(found.roots)
+    """Simulated runs had met nobody who would teach six of them; on the road in acts elites need not be met for any."""
+    for found in (classic(), content()):
+        everybody = [data for data in found.encounters.values() if not data.is_elite or found is classic()]
+        taught = {move.root for data in everybody for move in data.moves.active + data.moves.banked}
+        assert taught == set(found.roots)
 
 
 def test_every_blessing_and_encounter_runs() -> None:
@@ -254,9 +325,9 @@ def test_every_blessing_and_encounter_runs() -> None:
     found = content()
     dice = QuickDice(5)
     majors = list(found.majors)
-    for place, data in enumerate(found.encounters.values()):
+    for place, data in enumerate([*found.encounters.values(), *[boss.who for boss in found.bosses.values()]]):
         other = found.starter("courier")
-        blessed = CharacterData(name="-", max_hp=20, moves=other.moves, blessings=[majors[place % 36]])
+        blessed = CharacterData(name="-", max_hp=20, moves=other.moves, blessings=[majors[place % len(majors)]])
         fight = Combat([Fighter(found.character(data)), Fighter(found.character(blessed))], QuickDice(place), "fight/1")
         fight.begin(0)
         while fight.dead < 0:
@@ -314,6 +385,13 @@ FOLDED: dict[str, tuple[str, Callable[[Move], object], object]] = {  # mods on a
     "thunder.jar n=1": ("water.knuckle", lambda m: m.charge, 1),
     "thunder.sin": ("water.knuckle", lambda m: (m.charge, len(m.score.pre)), (1, 2)),
     "any.turn": ("stone.litany", lambda m: (m.dmg, m.iters), (3, 1)),
+    "water.brim": ("fire.roast", lambda m: len(m.score.post), 2),
+    "stone.facing": ("stone.pillory", lambda m: len(m.score.post), 3),
+    "fire.tinder": ("vital.price", lambda m: len(m.score.post), 1),
+    "plant.bud": ("water.knuckle", lambda m: m.dmg, 2),
+    "vital.barb": ("water.knuckle", lambda m: len(m.score.post), 1),
+    "force.hush": ("water.knuckle", lambda m: len(m.score.post), 1),
+    "thunder.spark": ("fire.roast", lambda m: len(m.score.post), 2),
     "any.blunt": ("vital.price", lambda m: (m.dmg, m.cooldown), (3, 0)),
 }
 

@@ -5,8 +5,8 @@ import pytest
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
 from parlour.games.underscore.combat.state import PRIVATE
-from parlour.games.underscore.position import UnderscorePosition
-from parlour.games.underscore.rules import UnderscoreGame
+from parlour.games.underscore.game import UnderscoreGame
+from parlour.games.underscore.position.match import UnderscorePosition
 from tests.games.underscore.test_rulebook_turn import do, make, started
 from tests.games.underscore.twins import FALLEN, build
 

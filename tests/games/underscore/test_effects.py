@@ -8,7 +8,7 @@ from parlour.core.dice import QuickDice
 from parlour.games.underscore.combat.choices import options
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.moves import OPP_PUBLIC, OWN_BANKED, OWN_DAMAGE, SOURCES
-from parlour.games.underscore.content.view import ModData, MoveData
+from parlour.games.underscore.content.shapes import ModData, MoveData
 from parlour.games.underscore.score.vocabulary import CHOICES, FUNCTION_NAMES, SELECTORS, VERB_NAMES
 from tests.games.underscore.arena import Arena, root
 

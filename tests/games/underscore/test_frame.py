@@ -14,29 +14,29 @@ from parlour.cli.underscore.common import INKS, Desk
 from parlour.cli.underscore.title import Title
 from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
-from parlour.core.outside import Outside
+from parlour.core.encounters import EncounterSource
+from parlour.core.story import Hearer
 from parlour.core.view import builtins, to_json
 from parlour.games.underscore import CARD
-from parlour.games.underscore.combat.telling import told
 from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS
-from parlour.games.underscore.content.view import CharacterData
-from parlour.games.underscore.run.end import fallen
-from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.view import UnderscoreView
+from parlour.games.underscore.position.end import fallen
+from parlour.games.underscore.position.run import RunPosition
+from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.server.forms import LessonTry
-from parlour.server.school import teach
+from parlour.server.lessons import teach
 from parlour.store.home import Home
-from parlour.table.lesson import Walk
+from parlour.table.lesson import LessonRun
 
 SCREENS = {"combat": "combat", "upgrade": "upgrade", "reorganise": "upgrade", "minors": "upgrade"}
 
 
-def wander(seed: int, outside: Outside | None = None) -> tuple[RunPosition, list[str], list[str]]:
+def wander(seed: int, encounters: EncounterSource | None = None) -> tuple[RunPosition, list[str], list[str]]:
     """A run of random choices to its death: the position, the phases it went through, all its pictures."""
     game = CARD.make({"run": True})
     dice = QuickDice(seed)
-    dice.outside = outside
+    dice.encounters = encounters
     position = game.start(dice)
     assert isinstance(position, RunPosition)
     phases, pictures = [], []
@@ -60,7 +60,7 @@ def test_us_001_two_kinds_of_screen_and_their_flow() -> None:
         assert turns[-1] == "combat"
 
 
-class Haunted(Outside):
+class Haunted(EncounterSource):
     """A house where only one walks."""
 
     def __init__(self, one: CharacterData) -> None:
@@ -80,13 +80,13 @@ def test_us_002_who_dies_is_met_by_others() -> None:
     assert dead is not None
     game = CARD.make({"run": True})
     dice = QuickDice(4)
-    dice.outside = Haunted(dead.character)
+    dice.encounters = Haunted(dead)
     other = game.start(dice)
     assert isinstance(other, RunPosition)
     other.play(1, other.legal(1)[0], None)
     assert other.fight is not None
     assert other.fight.side[1].who.name == position.run.name
-    roots = [move.root for move in dead.character.moves.active + dead.character.moves.banked]
+    roots = [move.root for move in dead.moves.active + dead.moves.banked]
     assert [move.root for move in other.fight.side[1].who.moves] == roots
 
 
@@ -133,7 +133,7 @@ def test_us_003_a_pipe_gets_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_us_004_terminal_and_browser_are_given_the_same() -> None:
     """US-004: the same inputs through the server's form and through the terminal's lesson give the same view and picture."""
     inputs = ["cast m1", "cast m1"]
-    walk = Walk(CARD, CARD.lessons[1])
+    walk = LessonRun(CARD, CARD.lessons[1])
     for text in inputs:
         assert walk.take(text) is None
     stand = teach(CARD, 2, LessonTry(inputs))
@@ -174,7 +174,7 @@ def test_us_007_no_clock_runs_in_single_play(options: dict[str, object]) -> None
 
 def test_the_story_has_words_for_every_event_of_a_fight() -> None:
     """Whatever is told in random fights is told in sentences: nothing of the machine shows through."""
-    silent = {"turn", "commit", "end", "encounter", "victory", "shown", "begin"}
+    silent = {"turn", "commit"}
     for seed in range(12):
         game = CARD.make({"duel": "draft"})
         dice = QuickDice(seed)
@@ -184,7 +184,7 @@ def test_the_story_has_words_for_every_event_of_a_fight() -> None:
             position.play(seats[0], position.random_action(seats[0], dice), events)
             for viewer in (0, 1, 2):
                 mine = [event for event in events if event.to >> viewer & 1]
-                lines = told(mine, viewer)
+                lines = CARD.lines(mine, Hearer(viewer, ["Ana", "Ben"]))
                 assert not re.search(r"[{}\[\]_]|None|\bA's\b.*\bYour\b", " ".join(lines)), lines
                 loud = [event for event in mine if event.data["type"] not in silent]
                 assert len(loud) == 0 or lines

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.games.underscore.content.view import RootData
+from parlour.games.underscore.content.shapes import RootData
 from parlour.games.underscore.score.vocabulary import HOOKS
 from tests.games.underscore.arena import Arena, root
 

@@ -10,14 +10,15 @@ from parlour.core.options import read_options
 from parlour.games.underscore import CARD
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import content
-from parlour.games.underscore.options import OPTIONS
-from parlour.games.underscore.position import OVER, UnderscorePosition
-from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.staging import follow, staged
-from parlour.games.underscore.tutorial import HELP, LESSONS
-from parlour.table.lesson import Walk
+from parlour.games.underscore.game import UnderscoreGame
+from parlour.games.underscore.options import UnderscoreOptions
+from parlour.games.underscore.position.match import UnderscorePosition
+from parlour.games.underscore.position.state import OVER
+from parlour.games.underscore.tutorial.lessons import HELP, LESSONS
+from parlour.games.underscore.tutorial.staging import follow, staged
+from parlour.table.lesson import LessonRun
 
-GAME = UnderscoreGame(read_options(OPTIONS, {"fight": "e01a"}))
+GAME = UnderscoreGame(read_options(UnderscoreOptions, {"fight": "e01a"}))
 TUTORIALS = [name for name, data in content().lessons.items() if not data.limit]
 CHALLENGES = [name for name, data in content().lessons.items() if data.limit]
 NAMES = [*TUTORIALS, "t8", *CHALLENGES]
@@ -95,24 +96,24 @@ def lesson_of(name: str) -> Lesson:
     return LESSONS[NAMES.index(name)]
 
 
-def taken(name: str, *inputs: str) -> Walk:
+def taken(name: str, *inputs: str) -> LessonRun:
     """The lesson after these inputs, each of them accepted."""
-    walk = Walk(CARD, lesson_of(name))
+    run = LessonRun(CARD, lesson_of(name))
     for text in inputs:
-        refusal = walk.take(text)
+        refusal = run.take(text)
         assert refusal is None, refusal.code
-    return walk
+    return run
 
 
 @pytest.mark.parametrize("name", [*TUTORIALS, *CHALLENGES])
 def test_the_printed_line_completes_the_lesson(name: str) -> None:
     trial = lesson_of(name).steps[0].trial
     assert trial is not None
-    walk = taken(name, *trial.line)
-    assert walk.finished()
-    assert (walk.turns, walk.missed) == (len(trial.line), False)
-    assert walk.said == list(trial.line)
-    assert walk.then.endswith("It has fallen.")
+    run = taken(name, *trial.line)
+    assert run.finished()
+    assert (run.turns, run.missed) == (len(trial.line), False)
+    assert run.said == list(trial.line)
+    assert run.then.endswith("It has fallen.")
 
 
 MISSED = {  # lines that win, and miss what the lesson is about
@@ -127,23 +128,23 @@ MISSED = {  # lines that win, and miss what the lesson is about
 
 @pytest.mark.parametrize("name", sorted(MISSED))
 def test_a_line_that_wins_without_the_lesson_does_not_complete_it(name: str) -> None:
-    walk = taken(name, *MISSED[name])
-    assert walk.missed
-    assert not walk.finished()
-    assert walk.then == content().lessons[name].missed
-    assert (walk.turns, walk.said) == (0, [])
-    assert walk.game.save(walk.position) == walk.step().start  # from the beginning
+    run = taken(name, *MISSED[name])
+    assert run.missed
+    assert not run.finished()
+    assert run.then == content().lessons[name].missed
+    assert (run.turns, run.said) == (0, [])
+    assert run.game.save(run.position) == run.step().start  # from the beginning
 
 
 def test_a_lost_lesson_begins_again_as_often_as_one_likes() -> None:
-    walk = Walk(CARD, LESSONS[0])
+    run = LessonRun(CARD, LESSONS[0])
     for _ in range(2):
         for _ in range(40):
-            walk.take("cast m2" if not walk.position.why_not(1, 1) else "wait")
-            walk.take("cast m1")
-            if walk.finished():
+            run.take("cast m2" if not run.position.why_not(1, 1) else "wait")
+            run.take("cast m1")
+            if run.finished():
                 break
-    assert walk.finished()
+    assert run.finished()
 
 
 def test_the_tutor_speaks_by_turn_and_by_first_occurrence() -> None:
@@ -160,26 +161,26 @@ def test_the_tutor_speaks_by_turn_and_by_first_occurrence() -> None:
 
 def test_the_tutor_answers_a_denial() -> None:
     """t5: "on denial", the first time that a cooling move is chosen."""
-    walk = taken("t5", "cast m2", "cast m1")
+    run = taken("t5", "cast m2", "cast m1")
     for words in ("Cooling moves are denied when chosen, not when cast.", ""):
-        refusal = walk.take("cast m1")
+        refusal = run.take("cast m1")
         assert refusal is not None
         assert refusal.code == "cooling"
-        assert walk.then == words
+        assert run.then == words
 
 
 def test_at_most_two_sentences_a_turn() -> None:
     """Whatever the printed lines trigger; the words after one step and before the next count together."""
     for name in NAMES:
-        walk = taken(name)
-        heard = [walk.step().say]
-        for step in walk.lesson.steps:
+        run = taken(name)
+        heard = [run.step().say]
+        for step in run.lesson.steps:
             for text in step.trial.line if step.trial is not None else (step.answers or ("",))[:1]:
-                before = walk.number
-                assert walk.take(text) is None
-                fresh = not walk.finished() and walk.number != before
-                heard.append(f"{walk.then} {walk.step().say if fresh else ''}".strip())
-        assert walk.finished()
+                before = run.number
+                assert run.take(text) is None
+                fresh = not run.finished() and run.number != before
+                heard.append(f"{run.then} {run.step().say if fresh else ''}".strip())
+        assert run.finished()
         assert [words for words in heard if len(re.findall(r"[.!?](?: |$)", words)) > 2] == [], name
 
 
@@ -187,8 +188,8 @@ def test_lessons_use_the_dice_of_the_table() -> None:
     """t5: d6 2 and 5: no Overheat on the sixth turn or the seventh."""
     trial = LESSONS[4].steps[0].trial
     assert trial is not None
-    walk = taken("t5", *trial.line[:6])
-    assert [event.data["roll"] for event in walk.events if event.data["type"] == "heat_roll"] == [2]
+    run = taken("t5", *trial.line[:6])
+    assert [event.data["roll"] for event in run.events if event.data["type"] == "heat_roll"] == [2]
 
 
 OVERRUN = {  # lines that are alive when the limit is over
@@ -204,16 +205,16 @@ def test_a_challenge_ends_with_its_limit(name: str) -> None:
     inputs = [f"cast {slot}" for slot in OVERRUN[name].split()]
     assert len(inputs) == data.limit
     assert not taken(name, *inputs[:-1]).missed
-    walk = taken(name, *inputs)
-    assert walk.missed
-    assert walk.then == f"Your {data.limit} turns are over. From the beginning."
+    run = taken(name, *inputs)
+    assert run.missed
+    assert run.then == f"Your {data.limit} turns are over. From the beginning."
 
 
 def test_the_last_turn_of_the_limit_still_counts() -> None:
     assert len(content().lessons["c3"].line) == content().lessons["c3"].limit
 
 
-def corpse(*inputs: str, name: str = "begin warden") -> Walk:
+def corpse(*inputs: str, name: str = "begin warden") -> LessonRun:
     """t8 after its fight and these inputs."""
     fight = lesson_of("t8").steps[1].trial
     assert fight is not None
@@ -221,47 +222,47 @@ def corpse(*inputs: str, name: str = "begin warden") -> Walk:
 
 
 def test_t8_each_way_is_tried_once_before_one_is_confirmed() -> None:
-    walk = corpse()
-    screen = walk.game.save(walk.position)
+    run = corpse()
+    screen = run.game.save(run.position)
     for step, text in enumerate(("learn o1 found", "draft", "major"), 2):
-        assert walk.number == step
-        assert walk.take(text) is None
-        assert walk.game.save(walk.position) == screen  # it was only tried
-    assert walk.take("learn o3 root") is None
-    assert walk.take("done") is None
-    assert "Who dies is dead" in walk.step().say
-    assert not walk.asks()
-    assert walk.take("") is None
-    assert walk.finished()
-    assert walk.position.view(1).run.level == 2  # type: ignore[attr-defined]
+        assert run.number == step
+        assert run.take(text) is None
+        assert run.game.save(run.position) == screen  # it was only tried
+    assert run.take("learn o3 root") is None
+    assert run.take("done") is None
+    assert "Who dies is dead" in run.step().say
+    assert not run.asks()
+    assert run.take("") is None
+    assert run.finished()
+    assert run.position.view(1).run.level == 2  # type: ignore[attr-defined]
 
 
 def test_t8_tries_what_is_asked_for() -> None:
-    walk = corpse()
-    refusal = walk.take("major")
+    run = corpse()
+    refusal = run.take("major")
     assert refusal is not None
     assert refusal.code == "otherwise"
-    assert walk.number == 2
+    assert run.number == 2
 
 
 def test_t8_empty_hands_miss_the_lesson() -> None:
-    walk = corpse("learn o1 found", "draft", "major", "leave")
-    assert walk.missed
-    assert walk.number == 5
-    walk = corpse("learn o1 found", "draft", "major", "draft", "skip")
-    assert walk.missed
+    run = corpse("learn o1 found", "draft", "major", "leave")
+    assert run.missed
+    assert run.number == 5
+    run = corpse("learn o1 found", "draft", "major", "draft", "skip")
+    assert run.missed
     assert corpse("learn o1 found", "draft", "major", "major").number == 6
 
 
 def test_t8_is_for_any_starter_and_can_be_lost_and_retried() -> None:
-    walk = taken("t8", "begin warden Esk")
+    run = taken("t8", "begin warden Esk")
     for _ in range(30):
-        if walk.missed:
+        if run.missed:
             break
-        walk.take("cast m3")  # Ossify whenever it can be had, which is no way to win
-        walk.take("cast m1")
-    assert walk.missed
-    assert (walk.number, walk.turns) == (1, 0)
+        run.take("cast m3")  # Ossify whenever it can be had, which is no way to win
+        run.take("cast m1")
+    assert run.missed
+    assert (run.number, run.turns) == (1, 0)
 
 
 def test_fourteen_lessons_and_help() -> None:

@@ -8,11 +8,11 @@ from parlour.core.dice import QuickDice, ScriptedDice
 from parlour.core.options import BadOption, read_options
 from parlour.core.view import to_json
 from parlour.games.underscore import CARD
-from parlour.games.underscore.notation import read, write
-from parlour.games.underscore.options import OPTIONS
-from parlour.games.underscore.position import UnderscorePosition, history_words
-from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.view import CastPreview, UnderscoreView
+from parlour.games.underscore.game import UnderscoreGame
+from parlour.games.underscore.notation.match import read, write
+from parlour.games.underscore.options import UnderscoreOptions
+from parlour.games.underscore.position.match import UnderscorePosition, history_words
+from parlour.games.underscore.view.shapes import Blow, CastPreview, UnderscoreView
 from tests.games.underscore.test_rulebook_turn import do, make, started
 from tests.games.underscore.twins import FALLEN, build
 
@@ -148,7 +148,7 @@ def test_a_duel_of_the_fallen() -> None:
 )
 def test_bad_options_are_refused_in_one_line(given: dict[str, object], words: str) -> None:
     with pytest.raises(BadOption) as trouble:
-        UnderscoreGame(read_options(OPTIONS, given))
+        UnderscoreGame(read_options(UnderscoreOptions, given))
     assert words in str(trouble.value)
     assert "\n" not in str(trouble.value)
 
@@ -307,7 +307,7 @@ def test_loading_refuses_what_cannot_be() -> None:
 
 
 def test_presets_and_card() -> None:
-    assert list(CARD.presets) == ["duel", "draft", "fight", "run"]
+    assert list(CARD.presets) == ["duel", "draft", "fight", "run", "classic"]
     assert CARD.make(preset="fight").seats == 1
     assert CARD.make(preset="draft").seats == 2
 
@@ -333,12 +333,15 @@ def test_preview_tells_what_the_own_side_may_know() -> None:
     assert position.fight is not None
     assert game.preview(position, 1, "") is None
     assert game.preview(position, 1, "cast b1") == CastPreview("banked")
-    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 4, "")
+    second = (3, False, "You act second: speed 2 against 3.")
+    plain = [Blow("stone", 4, 4, 4)]
+    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 4, "", *second, plain)
     position.fight.side[0].turns[6] = 1
     position.fight.side[1].attuned[3] = 0
-    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 5, "stun")
+    weak = [Blow("stone", 4, 5, 5)]
+    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 5, "stun", *second, weak)
     position.fight.side[1].publicity[3] = 1  # what is private does not show
-    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 4, "stun")
+    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 4, "stun", *second, plain)
 
 
 def test_what_stirs_at_the_start_is_told_with_the_first_input() -> None:

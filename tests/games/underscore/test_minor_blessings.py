@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.library import classic, content
 from parlour.games.underscore.content.moves import Move
 from parlour.games.underscore.content.tables import ANGER, ELEMENTS, SLEEP, STUN
 from parlour.games.underscore.run.run import Run
@@ -29,7 +29,7 @@ class Taken:
         seed: str = SEED,
         **run: Any,
     ) -> None:
-        self.match = screen(active, banked, minors=(minor,), outside=Shelf(foe), seed=seed, **run)
+        self.match = screen(active, banked, minors=(minor,), encounters=Shelf(foe), seed=seed, **run)
         self.before = run_position(self.match).run.clone()
         do(self.match, f"take 1 {said}".strip())
 
@@ -53,7 +53,7 @@ class Taken:
 
 def test_there_are_the_documents_21_and_9_more() -> None:
     """US-145: each element has one of each rarity; the universal pool has nine."""
-    rows = content().minors.values()
+    rows = classic().minors.values()
     assert len(rows) == 30
     for element in ELEMENTS[1:]:
         assert sorted(row.rarity for row in rows if row.element == element) == ["common", "rare", "uncommon"]
@@ -352,7 +352,7 @@ def test_any_blunt() -> None:
 
 def test_any_root() -> None:
     """US-145: A move returns to its Root Variation. Gain 2 Max HP."""
-    match = screen("plain.fists", minors=("any.root",), outside=Shelf(FOE))
+    match = screen("plain.fists", minors=("any.root",), encounters=Shelf(FOE))
     assert refusal(match, "take 1 t=m1") == "no_target"
     change(match, "run", "active", 0, "mods", to=[{"id": "any.deep", "args": {}}, {"id": "thunder.hair", "args": {}}])
     do(match, "take 1 t=m1")
@@ -399,7 +399,7 @@ def test_a_move_is_its_root_and_the_ordered_list_of_its_changes() -> None:
     """US-145: folded in their order: Whet after Turn the Blade is another move than before it."""
     one = Taken("any.turn", "t=m1", "stone.litany").run.active[0]
     assert [mod.id for mod in one.mods] == ["any.turn"]
-    match = screen("stone.litany", minors=("any.whet", "any.turn"), outside=Shelf(FOE))
+    match = screen("stone.litany", minors=("any.whet", "any.turn"), encounters=Shelf(FOE))
     change(match, "run", "active", 0, "mods", to=[{"id": "any.turn", "args": {}}])
     do(match, "take 1 t=m1")
     move = content().move(run_position(match).run.active[0])

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.games.underscore.combat.choices import pick_of
 from parlour.games.underscore.foe.policy import decide, pointless, projected, with_arguments
-from parlour.games.underscore.notation import write
+from parlour.games.underscore.notation.match import write
 from tests.games.underscore.arena import Arena, root
 
 

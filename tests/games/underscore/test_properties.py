@@ -7,8 +7,8 @@ from parlour.games.underscore.combat.choices import legal_casts, pick_of, random
 from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData
 from parlour.games.underscore.content.tables import MOST
-from parlour.games.underscore.content.view import CharacterData, MoveData, PoolsData
 
 
 def anybody(dice: QuickDice) -> CharacterData:

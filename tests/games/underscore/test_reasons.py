@@ -5,11 +5,11 @@ import pytest
 from parlour import games
 from parlour.core.contract import Position
 from parlour.core.dice import QuickDice
-from parlour.games.underscore.content.library import content
-from parlour.games.underscore.position import UnderscorePosition
-from parlour.games.underscore.proven import BANKED, BEGUN, WORTH, likely, proven
+from parlour.games.underscore.bot.proven import BANKED, BEGUN, WORTH, likely, proven
+from parlour.games.underscore.content.library import classic, content
+from parlour.games.underscore.position.match import UnderscorePosition
 from parlour.games.underscore.run.deeds import DRAFT, deed
-from tests.games.underscore.test_hints import crowded, won
+from tests.games.underscore.test_heuristics import crowded, won
 
 CARD = games.card("underscore")
 GAME = CARD.make({"run": True})
@@ -19,7 +19,7 @@ STEPS = 80  # of a match: a run may go on for long
 def why(position: Position, seat: int, text: str, preset: str = "run") -> str:
     game = CARD.make(preset=preset)
     actions = [action for action in position.legal(seat) if game.write(action) == text]
-    return CARD.hints(game).why(position, seat, actions[0])
+    return CARD.heuristics(game).why(position, seat, actions[0])
 
 
 @pytest.mark.parametrize("preset", ["duel", "draft", "fight", "run"])
@@ -27,17 +27,17 @@ def why(position: Position, seat: int, text: str, preset: str = "run") -> str:
 def test_every_choice_has_one_sentence_that_the_seat_may_know(preset: str, seed: int) -> None:
     """The truth and two imagined worlds of one view give the same sentence."""
     game = CARD.make(preset=preset)
-    hints, dice = CARD.hints(game), QuickDice(seed)
+    heuristics, dice = CARD.heuristics(game), QuickDice(seed)
     position = game.start(dice)
     for _ in range(STEPS):
         for seat in position.to_act():
             dream = game.dream(position.view(seat))
             worlds = [dream.world(QuickDice(luck)) for luck in (1, 2)]
             for action in position.legal(seat)[:40]:
-                said = hints.why(position, seat, action)
+                said = heuristics.why(position, seat, action)
                 assert said
                 assert said.isprintable()
-                assert [hints.why(world, seat, action) for world in worlds] == [said, said]
+                assert [heuristics.why(world, seat, action) for world in worlds] == [said, said]
         for seat in position.to_act():
             position.play(seat, position.random_action(seat, dice), None)
 
@@ -95,10 +95,10 @@ def test_a_minor_blessing_says_what_it_makes_of_a_move() -> None:
 
 
 def test_every_card_that_can_be_offered_has_been_tried() -> None:
-    """Content that is added or renamed must be fought with again: `python -m parlour.lab.drafting`."""
-    assert set(WORTH) == {*content().roots, *content().majors}
+    """Content that is added or renamed must be fought with again: `python -m parlour.lab.underscore.drafting`."""
+    assert set(WORTH) == {*classic().roots, *classic().majors}  # drafts are of the author's tables
     assert set(BANKED) <= set(content().roots)
-    assert set(BEGUN) == set(content().starters)
+    assert set(BEGUN) == set(classic().starters)
 
 
 def test_what_has_been_picked_was_probably_better() -> None:

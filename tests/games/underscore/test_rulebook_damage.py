@@ -4,14 +4,14 @@ import re
 
 import pytest
 
-from parlour.games.underscore.combat.looking import fight_data
-from parlour.games.underscore.combat.view import MoveState
-from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.library import classic, content
 from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.shapes import MoveData
 from parlour.games.underscore.content.tables import ELEMENTS, MECHANICS, RELATION, RELATIONS, STATUSES, WEAK
-from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.score.tree import blocks_of, effects_of
 from parlour.games.underscore.score.vocabulary import VERB_NAMES
+from parlour.games.underscore.view.fight import fight_data
+from parlour.games.underscore.view.fight_shapes import MoveState
 from tests.games.underscore.arena import Arena, root, vec
 
 # the relation table of the author's document, once more and independently: row = attunement held
@@ -177,8 +177,8 @@ def test_us_050_seven_elements() -> None:
 def test_us_051_blessing_pools_are_per_element() -> None:
     """US-051: each element has minors and majors of its own, common to rare."""
     for element in ELEMENTS[1:]:
-        minors = [data.rarity for data in content().minors.values() if data.element == element]
-        majors = [data.rarity for data in content().majors.values() if data.id.startswith(f"{element}.")]
+        minors = [data.rarity for data in classic().minors.values() if data.element == element]
+        majors = [data.rarity for data in classic().majors.values() if data.id.startswith(f"{element}.")]
         assert sorted(minors) == ["common", "rare", "uncommon"]
         assert sorted(majors) == ["common", "common", "rare", "uncommon"]
 

@@ -5,19 +5,19 @@ import pytest
 from parlour.core.dice import QuickDice, ScriptedDice
 from parlour.core.options import read_options
 from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.shapes import MoveData
 from parlour.games.underscore.content.tables import PHASES, STEPS, dusk
-from parlour.games.underscore.content.view import MoveData
-from parlour.games.underscore.options import OPTIONS
-from parlour.games.underscore.position import UnderscorePosition
-from parlour.games.underscore.rules import UnderscoreGame
+from parlour.games.underscore.game import UnderscoreGame
+from parlour.games.underscore.options import UnderscoreOptions
+from parlour.games.underscore.position.match import UnderscorePosition
 from parlour.games.underscore.score.tree import blocks_of, effects_of
 from parlour.games.underscore.score.vocabulary import VERB_NAMES
-from parlour.games.underscore.view import UnderscoreView
+from parlour.games.underscore.view.shapes import UnderscoreView
 from tests.games.underscore.arena import Arena, root, vec
 
 
 def make(**given: object) -> UnderscoreGame:
-    return UnderscoreGame(read_options(OPTIONS, given))
+    return UnderscoreGame(read_options(UnderscoreOptions, given))
 
 
 def started(game: UnderscoreGame, seed: int = 1) -> UnderscorePosition:

@@ -9,11 +9,11 @@ import pytest
 from parlour.core.dice import QuickDice, ScriptedDice, Unscripted
 from parlour.core.options import BadOption
 from parlour.games.underscore.content.library import content
+from parlour.games.underscore.position.end import score
 from parlour.games.underscore.run.encounters import ECHO_MOST, Meeting
-from parlour.games.underscore.run.end import score
 from parlour.games.underscore.run.run import title_of
-from parlour.table.copies import record_of
 from parlour.table.record import read_record, write_record
+from parlour.table.recording import record_of
 from parlour.table.replay import Replay
 from tests.games.underscore.journey import (
     CARD,
@@ -62,7 +62,7 @@ def test_a_fight_leaves_the_build_as_it_was() -> None:
 def test_no_foe_is_met_twice_while_others_remain() -> None:
     """R-48: a level with two candidates shows the other one second."""
     shelf = Shelf(encounter("a", 1), encounter("b", 1))
-    match = begun(outside=shelf)
+    match = begun(encounters=shelf)
     win(match)
     do(match, "leave")
     win(match)
@@ -131,7 +131,7 @@ def test_the_player_has_priority_against_an_elite() -> None:
     shelf = Shelf(encounter("x", 2, elite=True), encounter("o", 2))
     kinds = set()
     for n in range(40):
-        match = screen(outside=shelf, burden=5, elites=5, seed=f"elite{n}")
+        match = screen(encounters=shelf, burden=5, elites=5, seed=f"elite{n}")
         told = do(match, "leave")
         foe, fight = run_position(match).run.foe, run_position(match).fight
         assert foe is not None
@@ -147,7 +147,7 @@ def test_the_player_has_priority_against_an_elite() -> None:
 def test_slaying_an_elite_is_counted() -> None:
     """US-153: Elites Slain rises and re-opens the major button; burden never falls."""
     shelf = Shelf(encounter("x", 2, elite=True))
-    match = screen(outside=shelf, burden=1, elites=0)
+    match = screen(encounters=shelf, burden=1, elites=0)
     assert refusal(match, "major") == "burden"
     do(match, "leave")
     win(match)
@@ -159,7 +159,7 @@ def test_slaying_an_elite_is_counted() -> None:
 @pytest.mark.parametrize(("level", "own", "added"), [(7, 4, 3), (4, 4, 0), (2, 4, 0), (60, 4, ECHO_MOST)])
 def test_an_echo_is_raised_by_the_missing_levels(level: int, own: int, added: int) -> None:
     """R-48: +1 Max HP per missing level, at most +20."""
-    match = screen(outside=Shelf(encounter("e", own, hp=30)), level=level - 1)
+    match = screen(encounters=Shelf(encounter("e", own, hp=30)), level=level - 1)
     do(match, "leave")
     position = run_position(match)
     assert position.fight is not None
@@ -178,7 +178,7 @@ def test_elites_have_no_echo() -> None:
 
 def test_the_base_pack_is_always_there() -> None:
     """R-48: where nothing ordinary is at hand, the base pack steps in."""
-    match = screen(outside=Shelf(encounter("e", 2, elite=True)))
+    match = screen(encounters=Shelf(encounter("e", 2, elite=True)))
     do(match, "leave")
     foe = run_position(match).run.foe
     assert foe is not None
@@ -188,7 +188,7 @@ def test_the_base_pack_is_always_there() -> None:
 def test_encounters_come_with_their_whole_build() -> None:
     """US-140: blessings, starting statuses, penalty and minor blessings of a foe count."""
     row = encounter("e", 2, hp=30, blessings=["any.thick", "stone.gravel"], hp_penalty=4, starting={"wound": 2})
-    match = screen(outside=Shelf(row | {"epitaph": "It had been going so well.", "stats": {"met": 3}}))
+    match = screen(encounters=Shelf(row | {"epitaph": "It had been going so well.", "stats": {"met": 3}}))
     do(match, "leave")
     fight = run_position(match).fight
     assert fight is not None
@@ -198,7 +198,7 @@ def test_encounters_come_with_their_whole_build() -> None:
 @pytest.mark.parametrize(("hp", "penalty", "start"), [(20, 4, 16), (20, 19, 1), (20, 20, 1), (3, 9, 1)])
 def test_nobody_begins_dead(hp: int, penalty: int, start: int) -> None:
     """R-39: Starting HP is Max HP less the penalty, and at least 1; on both sides."""
-    match = screen(outside=Shelf(encounter("e", 2, hp=hp, hp_penalty=penalty)), max_hp=hp, hp_penalty=penalty)
+    match = screen(encounters=Shelf(encounter("e", 2, hp=hp, hp_penalty=penalty)), max_hp=hp, hp_penalty=penalty)
     do(match, "leave")
     fight = run_position(match).fight
     assert fight is not None
@@ -268,7 +268,7 @@ def test_a_season_without_its_encounter_is_called_off() -> None:
     again = match.game.load(match.game.save(position), QuickDice(1))
     assert match.game.save(again) == match.game.save(position)
     lost = begun("begin warden", season={"id": "s", "levels": ["nobody-here"]})
-    record = read_record(write_record(record_of(lost, CARD.options)))
+    record = read_record(write_record(record_of(lost)))
     assert record.result == "0 abort"
     assert Replay(CARD, record).run().outcome() is not None
 
@@ -283,7 +283,7 @@ def test_a_broken_encounter_is_stood_in_for(broken: dict[str, object]) -> None:
         def fetch(self, ident: str, level: int, elite: bool) -> str:
             return json.dumps(self.rows[0] | broken)
 
-    match = screen(outside=Torn(encounter("torn", 2)))
+    match = screen(encounters=Torn(encounter("torn", 2)))
     do(match, "leave")
     foe = run_position(match).run.foe
     assert foe is not None

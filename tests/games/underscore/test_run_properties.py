@@ -9,7 +9,7 @@ from parlour.core.dice import QuickDice, SealedDice
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.moves import Move
 from parlour.games.underscore.content.tables import ACTIVE_MOST, BUILD_DMG, BUILD_ITERS, BUILD_PRODUCT, HEAT_MOST
-from parlour.games.underscore.run.position import RunPosition
+from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.run.run import Run
 
 GAME = games.card("underscore").make(preset="run")
@@ -67,5 +67,5 @@ def test_whatever_is_chosen_the_build_stays_one(seed: int) -> None:
         if position.run.box:
             again = GAME.load(GAME.save(position), picker)
             assert GAME.save(again) == GAME.save(position)
-    assert position.run.level > 10
+    assert position.run.level > 8
     assert seen >= {"cast", "learn", "swap", "done"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.games.underscore.content.library import content
-from parlour.games.underscore.run.end import score
+from parlour.games.underscore.position.end import score
 from parlour.games.underscore.run.scopes import major_scope, minor_scope
 from parlour.table.match import Match
 from tests.games.underscore.journey import (
@@ -65,7 +65,7 @@ def test_after_a_win_one_upgrade_or_none() -> None:
 
 def test_leaving_empty_handed_changes_nothing() -> None:
     """US-141: none at all is allowed (R-45)."""
-    match = screen(outside=NEXT)
+    match = screen(encounters=NEXT)
     before = run_position(match).run.character()
     do(match, "leave")
     after = run_position(match).run.character()
@@ -77,7 +77,7 @@ def test_leaving_empty_handed_changes_nothing() -> None:
 
 def test_any_move_of_the_fallen_may_be_learned() -> None:
     """US-142: Active or Banked, as found or as its Root Variation."""
-    match = screen(foe=TEACHER, outside=NEXT)
+    match = screen(foe=TEACHER, encounters=NEXT)
     learns = [text for text in match.legal(1) if text.startswith("learn")]
     assert learns == [f"learn {slot} {how}" for slot in ("o1", "o2", "q1") for how in ("found", "root")]
     assert refusal(match, "learn o3 found") == "no_such_move"
@@ -87,7 +87,7 @@ def test_any_move_of_the_fallen_may_be_learned() -> None:
 @pytest.mark.parametrize(("how", "mods", "dmg"), [("found", ["vital.cheek"], 3), ("root", [], 2)])
 def test_as_found_or_as_root(how: str, mods: list[str], dmg: int) -> None:
     """US-142: with its minor blessings, or without; what they cost their bearer is not inherited (R-42)."""
-    match = screen("plain.fists", "", foe=TEACHER, outside=NEXT)
+    match = screen("plain.fists", "", foe=TEACHER, encounters=NEXT)
     do(match, f"learn o1 {how}", "done")
     run = run_position(match).run
     assert [mod.id for mod in run.active[1].mods] == mods
@@ -98,7 +98,7 @@ def test_as_found_or_as_root(how: str, mods: list[str], dmg: int) -> None:
 
 def test_a_move_that_is_known_may_be_learned_again() -> None:
     """R-42: copies are separate, each with a uid of its own."""
-    match = screen("stone.slab", "", foe=TEACHER, outside=NEXT)
+    match = screen("stone.slab", "", foe=TEACHER, encounters=NEXT)
     do(match, "learn o2 found", "done")
     assert roots(match) == (["stone.slab", "stone.slab"], [])
     assert [move.uid for move in run_position(match).run.active] == [1, 2]
@@ -124,7 +124,7 @@ def test_it_goes_to_the_first_free_slot(active: str, banked: str, found: tuple[l
 
 def test_then_the_pools_may_be_reorganised() -> None:
     """US-149: swaps and moves into empty slots, until done."""
-    match = screen("plain.fists plain.scrap", "plain.breath", foe=TEACHER, outside=NEXT)
+    match = screen("plain.fists plain.scrap", "plain.breath", foe=TEACHER, encounters=NEXT)
     do(match, "learn o2 found", "swap m1 b1", "swap b2 m3", "swap m1 m2", "done")
     assert roots(match) == (["plain.scrap", "plain.breath"], ["plain.fists", "stone.slab"])
     fight = run_position(match).fight
@@ -164,7 +164,7 @@ FULL = ("plain.fists plain.scrap plain.brace plain.bellow", "plain.breath fire.c
 
 def test_with_full_pools_one_move_must_be_forgotten() -> None:
     """US-150: a third bank of one slot, in which exactly one move is left."""
-    match = screen(*FULL, foe=TEACHER, outside=NEXT)
+    match = screen(*FULL, foe=TEACHER, encounters=NEXT)
     do(match, "learn o2 found")
     assert in_box(match) == "stone.slab"
     assert upgrade(match).must_forget
@@ -179,7 +179,7 @@ def test_with_full_pools_one_move_must_be_forgotten() -> None:
 
 
 def test_a_forgotten_moves_uid_is_never_given_again() -> None:
-    match = screen(*FULL, foe=TEACHER, outside=NEXT)
+    match = screen(*FULL, foe=TEACHER, encounters=NEXT)
     do(match, "learn o1 found", "forget m1", "done")
     run = run_position(match).run
     assert [move.uid for move in run.active] == [7, 2, 3, 4]
@@ -188,7 +188,7 @@ def test_a_forgotten_moves_uid_is_never_given_again() -> None:
 
 def test_the_third_pocket_holds_a_third_move() -> None:
     """US-149: with it a learned move still finds room, and none is forgotten."""
-    match = screen(*FULL, foe=TEACHER, blessings=["any.pocket"], outside=NEXT)
+    match = screen(*FULL, foe=TEACHER, blessings=["any.pocket"], encounters=NEXT)
     do(match, "learn o2 found")
     assert roots(match)[1] == ["plain.breath", "fire.cinder", "stone.slab"]
     assert refusal(match, "forget m1") == "not_offered"
@@ -223,7 +223,7 @@ def test_the_draft_of_the_rulebook() -> None:
 
 def test_taking_none_forfeits_the_upgrade() -> None:
     """US-154: skip is allowed, and there is no way back to the other upgrades."""
-    match = screen(foe=TEACHER, outside=NEXT)
+    match = screen(foe=TEACHER, encounters=NEXT)
     do(match, "draft")
     assert seen(match).phase == "minors"
     for text in ("learn o1 found", "major", "leave", "draft", "done"):
@@ -287,7 +287,7 @@ def test_one_major_is_drawn_from_its_scope_and_shown() -> None:
 def test_owned_majors_are_not_shown_again() -> None:
     """US-146: unique per character (R-44)."""
     owned = [name for name in content().majors if name.startswith("any.") and name != "any.dawn"]
-    match = screen("plain.fists", "", blessings=owned, burden=0, outside=Shelf(encounter("dummy", 2)))
+    match = screen("plain.fists", "", blessings=owned, burden=0, encounters=Shelf(encounter("dummy", 2)))
     do(match, "leave")
     win(match)
     assert run_position(match).run.major == "any.dawn"
@@ -310,7 +310,7 @@ def test_the_button_works_while_burden_is_not_above_elites(burden: int, elites: 
 
 def test_taking_a_major_adds_to_the_burden() -> None:
     """US-152: by 1, on taking and not on showing; nothing lowers it."""
-    match = screen(major="any.tithe", outside=NEXT)
+    match = screen(major="any.tithe", encounters=NEXT)
     assert run_position(match).run.burden == 0
     told = do(match, "major")
     run, fight = run_position(match).run, run_position(match).fight
@@ -325,7 +325,9 @@ def test_taking_a_major_adds_to_the_burden() -> None:
 
 def test_what_works_once_a_run_works_once() -> None:
     """`runuses` never resets within a run."""
-    match = screen("plain.fists", "", blessings=["any.refuse"], outside=Shelf(encounter("d", 2, active="plain.fists")))
+    match = screen(
+        "plain.fists", "", blessings=["any.refuse"], encounters=Shelf(encounter("d", 2, active="plain.fists"))
+    )
     do(match, "leave")
     change(match, "fight", "sides", 0, "hp", to=1)
     told = do(match, "cast m1")
@@ -429,9 +431,11 @@ def test_learning_forgetting_and_a_major_are_previewed() -> None:
 
 def test_every_legal_upgrade_can_be_previewed_and_done() -> None:
     """Whatever the list shows: the preview refuses nothing, and the input is taken."""
-    every = tuple(content().minors)
+    every = tuple(content().minors)  # of both roads
     for at in range(0, len(every), 3):
-        match = screen("fire.pyre thunder.clamp stone.debt water.ebb", "vital.joy", minors=every[at : at + 3])
+        match = screen(
+            "fire.pyre thunder.clamp stone.debt water.ebb", "vital.joy", minors=every[at : at + 3], road="acts"
+        )
         for text in match.legal(1):
             assert tried(match, text).refusal == "", text
             trial = run_position(match).clone()

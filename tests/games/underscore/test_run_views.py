@@ -8,8 +8,8 @@ from parlour.bots.levels import make_bot
 from parlour.core.contract import Refusal
 from parlour.core.dice import QuickDice
 from parlour.core.view import to_json
-from parlour.games.underscore.notation import read, write
-from parlour.games.underscore.position import PHASES
+from parlour.games.underscore.notation.match import read, write_input
+from parlour.games.underscore.position.state import PHASES
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 from tests.games.underscore.journey import (
@@ -59,7 +59,7 @@ def test_after_victory_the_fallen_lies_open() -> None:
 
 def test_a_watcher_sees_no_build() -> None:
     """R-76: neither moves nor upgrades nor burden, until the run is over."""
-    match = screen("fire.pyre plain.fists", "", outside=Shelf(encounter("dummy", 2)))
+    match = screen("fire.pyre plain.fists", "", encounters=Shelf(encounter("dummy", 2)))
     for texts in (["draft"], ["skip"]):
         do(match, *texts)
         run = shown(match, 0)
@@ -88,7 +88,7 @@ def test_scope_and_targets_are_told() -> None:
 
 def test_a_world_of_every_phase_is_the_run_as_seen() -> None:
     """The laws look at samples; here every input of a run is dreamt, by its bearer and by a watcher."""
-    match = Match(CARD.make(preset="run"), ["Ana"], chosen("dream", 1))
+    match = Match(CARD.make(preset="run"), ["Ana"], chosen("dreams", 1))
     dice, phases = QuickDice(3), set()
     while match.position.to_act():
         phases.add(seen(match).phase)
@@ -160,7 +160,8 @@ def test_text_and_json_say_the_same(text: str) -> None:
     found = read(text)
     assert isinstance(found, list)
     assert found == read(TEXTS[text])
-    assert write(found[0]) == text
+    assert write_input(found) == text
+    assert all(0 <= action < 1 << 62 for action in found)
 
 
 @pytest.mark.parametrize(
@@ -207,6 +208,9 @@ def test_bad_names_are_refused(name: str) -> None:
     assert refusal(match, f'{{"type":"begin","start":"nun","name":"{name}","e":null}}') == "bad_name"
     assert refusal(match, "begin foundling x") == "missing_choice:e"
     assert refusal(match, "begin nun e=fire x") == "bad_choice:e"
+    assert refusal(match, f"begin nun {'y' * 2_000}") == "bad_name"
+    do(match, "begin nun")  # nothing is left of what was refused
+    assert shown(match).name == "The Charcoal Nun"
 
 
 def test_names_are_kept_clean() -> None:

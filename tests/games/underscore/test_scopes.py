@@ -1,16 +1,29 @@
 """Scopes of blessings, and which minor blessings have a legal target."""
 
+from hashlib import sha256
 from itertools import product
 
 import pytest
 
 from parlour.core.dice import ScriptedDice
-from parlour.games.underscore.content.library import ContentError, content
+from parlour.games.underscore.content.identity import canonical
+from parlour.games.underscore.content.library import (
+    ALIKE,
+    PACK,
+    TABLES,
+    Content,
+    ContentError,
+    classic,
+    content,
+    load_content,
+    pack,
+    read_table,
+    same_pack,
+)
 from parlour.games.underscore.content.moves import IGNORABLE, RANDOM_VARIABLES, Move
+from parlour.games.underscore.content.shapes import ModData, MoveData
 from parlour.games.underscore.content.tables import STATUSES
-from parlour.games.underscore.content.view import ModData, MoveData
 from parlour.games.underscore.run.scopes import (
-    NEEDS,
     draw_major,
     draw_minors,
     fits,
@@ -33,9 +46,9 @@ def test_scopes_by_number_of_active_moves(count: int) -> None:
     """US-143 and US-146: the document's two tables: minors widen, majors slant toward rarity. US-A3: plain counts for none."""
     minors, majors = RARITIES[count]
     active = ["fire"] * count + ["none"] * (4 - count)
-    found = [content().minors[name].rarity[0] for name in minor_scope(content(), active) if name.startswith("fire.")]
+    found = [content().minors[name].rarity[0] for name in minor_scope(classic(), active) if name.startswith("fire.")]
     assert sorted(found) == sorted(minors)
-    slanted = [content().majors[name].rarity[0] for name in major_scope(content(), active, []) if name[:5] == "fire."]
+    slanted = [content().majors[name].rarity[0] for name in major_scope(classic(), active, []) if name[:5] == "fire."]
     assert sorted(slanted) == sorted(majors.replace("c", "cc"))  # two commons, one of the others
     assert sum(name.startswith("any.") for name in minor_scope(content(), active)) == 9
     assert sum(name.startswith("any.") for name in major_scope(content(), active, [])) == 8
@@ -72,6 +85,45 @@ def test_what_a_minor_needs(minor: str) -> None:
     assert not has_target(content(), minor, [move(no)], 1)
 
 
+def test_what_a_minor_needs_stands_in_its_data() -> None:
+    """Another condition in the table is another rule; one that cannot be read is told with file, id and place."""
+    tables = {name: read_table(name) for name in TABLES}
+
+    def with_target(minor: str, target: str) -> Content:
+        rows = [{**row, "target": target} if row["id"] == minor else row for row in tables["minors.json"]]  # type: ignore[dict-item, index]
+        return load_content({**tables, "minors.json": rows})
+
+    knuckle = move("water.knuckle")
+    assert not fits(with_target("any.grit", "$dmg > 9"), "any.grit", knuckle)
+    assert fits(with_target("any.grit", "$dmg > 9 or $el == water and not $carried"), "any.grit", knuckle)
+    for target, words in (
+        (
+            "$dmgs > 1",
+            r"minors.json: any.grit: target: position 0: \$dmgs is read before it is bound; expected \$again",
+        ),
+        ("$dmg >", "any.grit: target: position 6: found 'the end'; expected a number"),
+        ("$dmg 1", "found '1'; expected and, or, or the end"),
+        ("hp(self) > 1", "functions are those of a fight"),
+        ("$el", "found a element; expected a number"),
+        ("$el > 1", "found a number; expected a element"),
+    ):
+        with pytest.raises(ContentError, match=words):
+            with_target("any.grit", target)
+
+
+def test_a_pack_that_only_said_it_elsewhere_plays_the_same() -> None:
+    """R-101: this pack without the conditions of its minor blessings is the one that ALIKE names."""
+    tables = {name: read_table(name) for name in PACK}
+    assert sha256(canonical(tables).encode()).hexdigest()[:32] in ALIKE  # R-117: the author's tables are unchanged
+    for row in tables["minors.json"]:
+        assert isinstance(row, dict)
+        row.pop("target", None)
+    before = sha256(canonical(tables).encode()).hexdigest()[:32]
+    assert before in ALIKE
+    assert same_pack(before) and same_pack(pack())
+    assert not same_pack("0" * 32)
+
+
 def test_what_was_done_cannot_be_done_again() -> None:
     """Clauses are added once; only a changed move returns to its root; every variable is converted once."""
     assert not fits(content(), "plant.box", move("water.knuckle", ModData("plant.box", {})))
@@ -82,7 +134,7 @@ def test_what_was_done_cannot_be_done_again() -> None:
     assert not fits(content(), "vital.nerve", awake)
     assert not has_target(content(), "fire.book", [move("fire.cinder")], 1)  # nothing to forget
     bearer_alone = [minor for minor in content().minors if has_target(content(), minor, [], 0)]
-    assert bearer_alone == ["any.grit", "any.shelf", "any.scar", "any.poultice"]
+    assert bearer_alone == ["any.grit", "any.shelf", "any.scar", "any.poultice", "plant.bud"]
 
 
 ARGS = [
@@ -102,7 +154,7 @@ def folds(minor: str, root: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("minor", sorted(set(NEEDS) - {"any.root"}))
+@pytest.mark.parametrize("minor", sorted(set(content().targets) - {"any.root"}))
 def test_a_target_can_really_be_changed(minor: str) -> None:
     """Whatever is offered as a target can be folded, for every root of the game."""
     for root in content().roots:

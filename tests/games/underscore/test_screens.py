@@ -6,14 +6,16 @@ import pytest
 
 from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
-from parlour.games.underscore import CARD, codex
-from parlour.games.underscore.combat.telling import SENTENCES, story
+from parlour.core.story import Hearer
+from parlour.games.underscore import CARD
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.tables import STATUSES
-from parlour.games.underscore.picture import screen
-from parlour.games.underscore.position import UnderscorePosition
-from parlour.games.underscore.rules import UnderscoreGame
-from parlour.games.underscore.view import UnderscoreView
+from parlour.games.underscore.game import UnderscoreGame
+from parlour.games.underscore.picture.match import screen
+from parlour.games.underscore.position.match import UnderscorePosition
+from parlour.games.underscore.queries import text as codex
+from parlour.games.underscore.texts.fight import SENTENCES, story
+from parlour.games.underscore.view.shapes import UnderscoreView
 from tests.games.underscore.arena import Arena
 from tests.games.underscore.test_rulebook_turn import do, make, started
 
@@ -100,7 +102,7 @@ def test_every_fight_fits_80_by_24(fight: str) -> None:
         view = position.view(1)
         assert isinstance(view, UnderscoreView)
         assert view.fight is not None
-        told = CARD.story([event for event in events if event.to >> 1 & 1], 1)
+        told = CARD.lines([event for event in events if event.to >> 1 & 1], Hearer(1, ["Ana"]))
         rows = screen(view, view.fight, told, ("-", "-")).split("\n")
         assert len(rows) <= 23  # and a line to type
         assert max(map(len, rows)) <= 80
@@ -200,4 +202,4 @@ def test_the_codex_has_every_element_status_and_move_in_80_columns() -> None:
         assert f" {status.capitalize()}" in everything[1]
     for root in content().roots.values():
         assert root.name in everything[2]
-    assert codex.moves(set()).startswith(" 0 of 73 moves seen")
+    assert codex.moves(set()).startswith(" 0 of 111 moves seen")

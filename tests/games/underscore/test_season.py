@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.dead.fallen import Encounter, Refused
-from parlour.games.underscore.dead.season import Season, SeasonOutside, make_season, read_season, write_season
+from parlour.games.underscore.dead.season import Season, SeasonEncounters, make_season, read_season, write_season
 from tests.games.underscore.dead import a_fallen, told
 
 BASE = [f"e{level:02}a" for level in range(1, 9)]
@@ -36,7 +36,7 @@ def test_us_173_a_season_is_a_file_that_anybody_can_read() -> None:
 
 def test_us_173_a_run_of_it_can_meet_its_encounters_and_no_others() -> None:
     """US-173"""
-    outside = SeasonOutside(a_season(a_fallen()))
+    outside = SeasonEncounters(a_season(a_fallen()))
     assert outside.index()[0] == ("e01a", 1, False)
     assert outside.index()[8] == (a_fallen().id, 3, False)
     assert len(outside.index()) == 9
@@ -95,6 +95,7 @@ def test_what_is_no_season_is_refused(data: bytes) -> None:
         read_season(data)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_any_change_is_read_or_refused_in_one_line(data: st.DataObject) -> None:
     season = msgspec.to_builtins(a_season(a_fallen()))

@@ -77,17 +77,18 @@ def test_us_172_raising_the_record_fetches_only_the_new_levels() -> None:
     assert asked == [(1, 15, 0)]
     held, asked = sync(held, "skill", 8, 120)
     assert asked == [(16, 18, 0), (1, 15, 100)]  # the new levels whole, of the others only what changed
-    assert held.spans == [Span(1, 18, 120)]
+    assert held.spans == [Span(1, 18, 120, True)]
     held, asked = sync(held, "skill", 20, 130)
     assert asked == [(19, 30, 0), (10, 18, 120)]
-    assert held.spans == [Span(1, 9, 120), Span(10, 30, 130)]  # what lies below now is kept as it was
+    assert held.spans == [Span(1, 9, 120, True), Span(10, 30, 130, True)]  # what lies below now is kept as it was
 
 
 def test_us_171_widening_a_scope_keeps_what_is_cached() -> None:
     """US-171"""
     held, _ = sync(Held(), "skill", 15, 100)
-    _, asked = sync(held, "full", 15, 200)
-    assert asked == [(1, 4, 0), (26, 999, 0), (5, 25, 100)]
+    held, asked = sync(held, "full", 15, 200)
+    assert asked == [(1, 4, 0), (5, 25, 0), (26, 999, 0)]  # all of them: of the levels held, the newest alone are here
+    assert asks(held, "full", 15) == [Ask("full", 1, 999, 200)]
 
 
 def test_narrowing_drops_only_when_asked_to() -> None:
@@ -104,20 +105,15 @@ def test_an_interrupted_sync_goes_on_from_its_cursor() -> None:
     assert asks(held, "skill", 5) == [Ask("skill", 1, 15, 40, 300)]
 
 
-def test_us_173_a_season_has_a_cursor_of_its_own() -> None:
+def test_us_173_a_season_brings_its_dead_along() -> None:
     """US-173"""
-    [ask] = asks(Held(), "season", 5, "2026-winter")
-    assert ask == Ask("season", 0, 0, 0)
-    held = brought(Held([Span(1, 15, 7)]), ask, 9, "2026-winter")
-    assert held.spans == [Span(1, 15, 7)]
-    assert asks(held, "season", 5, "2026-winter")[0].cursor == 9
-    assert asks(held, "season", 5, "2027-spring")[0].cursor == 0
+    assert asks(Held([Span(1, 15, 7)]), "season", 5) == []
 
 
 @given(st.lists(st.tuples(st.sampled_from(["skill", "full"]), st.integers(0, 60), st.integers(1, 9)), max_size=6))
 def test_no_level_is_asked_for_twice_or_forgotten(history: list[tuple[Scope, int, int]]) -> None:
     held, now = Held(), 0
-    at: dict[int, int] = {}  # level -> the cursor it was last brought to
+    at: dict[int, tuple[int, bool]] = {}  # level -> the cursor it was last brought to, and whether by the newest alone
     for scope, record, step in history:
         now += step
         low, high = levels(scope, record)
@@ -125,10 +121,11 @@ def test_no_level_is_asked_for_twice_or_forgotten(history: list[tuple[Scope, int
         covered = [level for ask in asked for level in range(ask.low, ask.high + 1)]
         assert sorted(covered) == list(range(low, high + 1))
         for ask in asked:
-            assert {at.get(level, 0) for level in range(ask.low, ask.high + 1)} == {ask.cursor}
+            before = {at.get(level, (0, False)) for level in range(ask.low, ask.high + 1)}
+            assert {0 if thin and scope == "full" else cursor for cursor, thin in before} == {ask.cursor}
             held = brought(held, ask, now)
-        at |= dict.fromkeys(covered, now)
-    assert {level: span.cursor for span in held.spans for level in range(span.low, span.high + 1)} == at
+        at |= dict.fromkeys(covered, (now, scope == "skill"))
+    assert {level: (span.cursor, span.thin) for span in held.spans for level in range(span.low, span.high + 1)} == at
 
 
 # -- pages ---------------------------------------------------------------------------------------------------------
@@ -137,13 +134,19 @@ ASK = Ask("skill", 1, 15, 5, 300)
 
 
 def a_page(*items: Encounter, **changes: object) -> bytes:
-    data = {"items": msgspec.to_builtins(list(items)), "gone": ["aa"], "cursor": 9, "more": False}
+    data = {
+        "house": "h",
+        "items": msgspec.to_builtins(list(items)),
+        "gone": [["aa", 1, False]],
+        "cursor": 9,
+        "more": False,
+    }
     return json.dumps(data | changes).encode()
 
 
 def test_a_page_is_read() -> None:
     good = a_fallen()
-    assert read_page(a_page(good), ASK) == Page([good], ["aa"], 9, False)
+    assert read_page(a_page(good), ASK) == Page([good], [("aa", 1, False)], 9, False, "h")
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from parlour.core.dice import QuickDice
 from parlour.core.options import read_options
-from parlour.games.underscore.options import OPTIONS
-from parlour.games.underscore.position import UnderscorePosition
-from parlour.games.underscore.rules import UnderscoreGame
+from parlour.games.underscore.game import UnderscoreGame
+from parlour.games.underscore.options import UnderscoreOptions
+from parlour.games.underscore.position.match import UnderscorePosition
+from parlour.laws.twin import Twin
 from tests.games.underscore.journey import screen
-from tests.laws.twin import Twin
 
 COIN = "! fight/1 1"
 
@@ -160,7 +160,7 @@ TWINS += [Twin(0, RUN, left, right, start, other, PROBES) for left, right, start
 
 def twins(seed: int) -> Iterator[Twin]:
     """A foundling whose shelf holds another element: the same until that move is cast or the fight ends."""
-    game = UnderscoreGame(read_options(OPTIONS, {}))
+    game = UnderscoreGame(read_options(UnderscoreOptions, {}))
     dice = QuickDice(seed)
     position = game.start(dice)
     assert isinstance(position, UnderscorePosition)

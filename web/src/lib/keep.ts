@@ -8,7 +8,24 @@ export function recall<T>(name: string, otherwise: T): T {
   }
 }
 
+let noticed: (name: string, value: unknown) => void = () => undefined;
+
+/** Whoever wants to know what is kept. */
+export function onKeep(notice: typeof noticed): void {
+  noticed = notice;
+}
+
+/** The names of all that is kept. */
+export function kept(): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith("parlour.")).map((name) => name.slice("parlour.".length));
+  } catch {
+    return [];
+  }
+}
+
 export function keep(name: string, value: unknown): void {
+  noticed(name, value);
   try {
     localStorage.setItem(`parlour.${name}`, JSON.stringify(value));
   } catch {

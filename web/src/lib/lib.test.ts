@@ -2,16 +2,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { turned } from "../boards/underlinery/layouts";
 import { around } from "../boards/fogline/grid";
-import { tell as tellFogline } from "../boards/fogline/words";
-import { tell as tellUnderlinery } from "../boards/underlinery/words";
 import { blocks } from "./help";
 import { keepOf, recallOf } from "./keep";
 import { markdown, spans } from "./markdown";
-import { namesBySeat, withNames } from "./people";
+import { company } from "./opening";
+import { presetOf } from "./options";
+import { namesBySeat } from "./people";
 import { sha256, verify } from "./seal";
-import { inWords } from "./tell";
 import { remaining } from "./time";
-import type { Player, Told } from "./protocol";
+import type { GameCard, Player, StoryEvent } from "./protocol";
 
 beforeEach(() => {
   vi.stubGlobal("location", { pathname: "/", search: "", protocol: "http:", host: "x" });
@@ -37,7 +36,7 @@ describe("the router", async () => {
 
 describe("the story of a table", async () => {
   const { continued } = await import("./table.svelte");
-  const told = (...numbers: number[]): Told[] => numbers.map((number) => ({ number, text: `e${number}`, data: {} }));
+  const told = (...numbers: number[]): StoryEvent[] => numbers.map((number) => ({ number, text: `e${number}`, data: {}, words: "" }));
 
   it("goes on where it was, and tells nothing twice", () => {
     expect(continued(told(1, 2), told(3))).toEqual(told(1, 2, 3));
@@ -128,54 +127,14 @@ describe("the battlefield", () => {
   });
 });
 
-const HEARER = { seat: 1, names: { 1: "Ana", 2: "Easy bot" } };
-const told = (data: Record<string, unknown>): Told => ({ number: 1, text: "", data });
-
-describe("the words of Fogline", () => {
-  const say = (data: Record<string, unknown>, seat = 1) => inWords(told(data), tellFogline, { ...HEARER, seat });
-
-  it("tell a placement to its owner and to others", () => {
-    const data = { type: "place", seat: 2, card: 3, x: 0, y: -1, drawn: false, passed: 0, result: null };
-    expect(say({ ...data, unit: null })).toBe("Easy bot placed a hidden unit on card 3 at 0,-1.");
-    expect(say({ ...data, unit: "I" }, 2)).toBe("You placed an Infantry on card 3 at 0,-1.");
-    expect(say({ ...data, unit: "T", drawn: true }, 2)).toBe("The referee placed a Tank for you on card 3 at 0,-1.");
-  });
-
-  it("tell a fight, a pass and the end, each with its reason", () => {
-    const attack = { type: "attack", seat: 1, unit: "I", revealed: true, from: [0, 0], to: [1, 0], defender: "T", uncovered: true, attack: 3, defence: 5, edge: "F", bonus: 1, winner: "D", passed: 2, result: null };
-    expect(say(attack)).toBe("Your Infantry attacked right to 1,0 across forest: it was a Tank. 3 against 5: the Tank held. Easy bot had no action and passed.");
-    const last = { ...attack, defender: "C", attack: 3, defence: 2, edge: "M", bonus: 0, winner: "A", passed: 0, result: { winner: 1, reason: "command" } };
-    expect(say(last)).toMatch(/the Mobile Command fell\. You won: the Command is lost\.$/);
-    expect(say({ type: "end", passed: 0, result: { winner: 0, reason: "agreed" } })).toBe("A draw: agreed.");
-    expect(say({ type: "draw", say: "offer", seat: 2 })).toBe("Easy bot offered a draw.");
-  });
-
-  it("leave what they do not know to the notation", () => {
-    expect(say({ type: "something new" })).toBe("");
-  });
-});
-
-describe("the words of Underlinery", () => {
-  const say = (data: Record<string, unknown>) => inWords(told(data), tellUnderlinery, HEARER);
-
-  it("tell calls with what they gained", () => {
-    const call = { type: "call", seat: 1, number: 57, auto: false, power: "", target: 0, gained: [1, 0], ticks: [4, 2] };
-    expect(say(call)).toBe("You called 57. You +1: 4 to 2.");
-    expect(say({ ...call, seat: 2, power: "hold", target: 12, gained: [0, 0] })).toBe("Easy bot called 57 and held 12.");
-    expect(say({ ...call, auto: true, gained: [0, 0] })).toBe("You called 57 (by the clock).");
-    expect(say({ type: "lines", lines: ["r3", "cb", "d1"] })).toBe("You completed row 3 and column b and the falling diagonal.");
-    expect(say({ type: "end", winner: 2, reason: "ticks", ticks: [9, 11] })).toBe("Easy bot won, by ticks: 9 to 11.");
-  });
-});
-
 describe("names", () => {
-  const bot: Player = { number: 2, kind: "bot", name: "bot:easy", seat: 1, ready: true, here: true, away_ms: null, level: "easy" };
+  const bot: Player = { number: 2, kind: "bot", name: "bot:easy", seat: 1, ready: true, here: true, away_ms: null, level: "easy", rating: null };
   const ana: Player = { ...bot, number: 1, kind: "person", name: "Ana", seat: 2, level: "" };
 
   it("call bots by their level, and seats at one screen by their number", () => {
     expect(namesBySeat([ana, bot])).toEqual({ 1: "Easy bot", 2: "Ana" });
     expect(namesBySeat([ana, bot], true)).toEqual({ 1: "Seat 1", 2: "Seat 2" });
-    expect(withNames("Ana lost: bot:easy wins", [ana, bot])).toBe("Ana lost: Easy bot wins");
+    expect(namesBySeat([{ ...bot, name: "bot:easy Clotho" }, { ...bot, seat: 3, name: "bot:easy Lachesis" }])).toEqual({ 1: "Clotho", 3: "Lachesis" });
   });
 });
 
@@ -211,5 +170,26 @@ describe("help and rules", () => {
     expect(found[2]).toMatchObject({ rows: [[[{ kind: "code", text: "x|y" }], []]] });
     expect(found[3]).toMatchObject({ items: [spans("one more"), spans("two")] });
     expect(found[4]).toMatchObject({ text: "| no table |" });
+  });
+});
+
+it("a link means the preset that it names, else the one whose settings it brings along", () => {
+  const presets = { duel: {}, draft: { duel: "draft" }, run: { run: true }, season: { run: true, start: "nun" } };
+  const meant = (query: string) => presetOf(new URLSearchParams(query), presets);
+  expect(meant("")).toBe("duel");
+  expect(meant("preset=draft&run=on")).toBe("draft");
+  expect(meant("preset=nothing&run=on&duel=starters")).toBe("run");
+  expect(meant("run=on&start=nun")).toBe("season");
+  expect(meant("run=off")).toBe("duel");
+});
+
+describe("how many sit down", () => {
+  const card = { tables: { classic: 2, crowd: 4, odd: 0 } } as unknown as GameCard;
+
+  it("is what was picked, else what the preset has", () => {
+    expect(company(card, "crowd", {})).toBe("4");
+    expect(company(card, "crowd", { players: "" })).toBe("4");
+    expect(company(card, "crowd", { players: "3" })).toBe("3");
+    expect(company(card, "odd", {})).toBe("");
   });
 });

@@ -1,10 +1,12 @@
 /** How people and bots are called on the page. */
 import type { Player } from "./protocol";
 
-/** `bot:easy` is a name for records; people read `Easy bot`. */
-export function shownName(player: Player): string {
+/** `bot:easy` and `bot:easy Clotho` are names for records; people read `Easy bot` and `Clotho`. */
+export function shownName(player: Pick<Player, "kind" | "name" | "level">): string {
   if (player.kind !== "bot") return player.name;
-  const level = player.level || player.name.replace(/^bot:/, "");
+  const [of = "", name] = player.name.replace(/^bot:/, "").split(" ");
+  if (name) return name;
+  const level = player.level || of;
   return `${level.charAt(0).toUpperCase()}${level.slice(1)} bot`;
 }
 
@@ -13,7 +15,7 @@ export function namesBySeat(players: Player[], several = false): Record<number, 
   return Object.fromEntries(players.map((player) => [player.seat, several ? `Seat ${player.seat}` : shownName(player)]));
 }
 
-/** The house's words with bots called as people read them. */
-export function withNames(words: string, players: Player[]): string {
-  return players.filter((player) => player.kind === "bot").reduce((text, bot) => text.replaceAll(bot.name, shownName(bot)), words);
+/** The same of a bot that is only known by its level. */
+export function botName(level: string): string {
+  return shownName({ kind: "bot", name: "", level });
 }

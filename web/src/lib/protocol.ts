@@ -8,7 +8,7 @@ export type Hello = {
   type: "hello";
   protocol: number;
   match: string;  // of a match
-  player?: number | null;  // his number; 0: as a watcher; null: the guest's own (first)
+  player?: number | null;
   seen?: number;  // the viewer's own event number: later events are told
 };
 
@@ -36,6 +36,12 @@ export type Rematch = {
   type: "rematch";
 };
 
+/** One of six signs to everybody at the table; there is no chat. */
+export type Emote = {
+  type: "emote";
+  sign: "good_game" | "hello" | "oops" | "thanks" | "thinking" | "well_played";
+};
+
 /** Is anybody there? `pong` answers. */
 export type Ping = {
   type: "ping";
@@ -54,9 +60,11 @@ export type NewMatch = {
   options?: Record<string, unknown>;
   pace?: Pace;
   listed?: boolean;  // in the lobby and among the tables to watch
+  rated?: boolean;  // it changes the ratings of those who play; see docs/ratings.md
+  duel?: boolean;  // the same chance from both seats, in two matches; see docs/duels.md
 };
 
-/** Who shall sit there: the guest himself, whoever comes, whoever has the link, or a bot. */
+/** Who shall sit there: the guest themself, whoever comes, whoever has the link, or a bot. */
 export type SeatWish = {
   kind: "bot" | "invite" | "me" | "open";
   level?: string;
@@ -67,6 +75,72 @@ export type Join = {
   invite?: string;
 };
 
+/** A name and a password for the person that the guest is; all that is theirs stays theirs. */
+export type Register = {
+  name: string;  // a name to be called by
+  password: string;  // 8 to 128 characters
+};
+
+/** Somebody with an account. */
+export type Login = {
+  name: string;  // a name to be called by
+  password: string;  // 8 to 128 characters
+  bring?: boolean;  // what was played in this browser as a guest becomes theirs
+};
+
+/** Somebody who has lost the password, and has a code. */
+export type Recover = {
+  name: string;  // a name to be called by
+  code: string;
+  password: string;  // the new one
+};
+
+/** Another password; every other session ends. */
+export type NewPassword = {
+  old: string;  // 8 to 128 characters
+  new: string;  // 8 to 128 characters
+};
+
+/** It is really they who ask. */
+export type Sure = {
+  password?: string;  // of an account; guests have none
+};
+
+/** What the person's browsers remember for them, by name. */
+export type Keepsakes = {
+  kept: Record<string, unknown>;
+};
+
+/** A program of the person's, that plays under a name of its own. */
+export type NewBot = {
+  name: string;  // `bot` is put behind it
+};
+
+/** Somebody else: by the match and their number there, or by the name of their account. */
+export type Whom = {
+  match?: string;
+  player?: number;
+  name?: string;
+};
+
+/** Somebody near one's rating is wanted. */
+export type PairingWish = {
+  game: string;
+  preset?: string;  // none = the usual one
+  rated?: boolean;
+};
+
+/** A player's replies to the other's next input, known to nobody else. */
+export type Replies = {
+  replies: Reply[];
+};
+
+/** What is answered before it is asked for. */
+export type Reply = {
+  said: string;  // what the other does, as the log says it; *
+  reply: string;  // an input
+};
+
 /** Play on from a frame of a replay, against bots. */
 export type PlayOn = {
   frame: number;  // from 0
@@ -74,11 +148,27 @@ export type PlayOn = {
   view?: number | null;  // whose replay; the guest takes that seat, or the first
 };
 
-/** A pupil's way through a lesson so far, and what he tries now. */
+/** A pupil's way through a lesson so far, and what they try now. */
 export type LessonTry = {
   said?: string[];  // the inputs so far; "" where a step was only read
   text?: string | null;  // the new try; "" reads on; null: only look
   draft?: string;  // for the preview
+};
+
+/** How the guest plays with the dead of others. */
+export type DeadSettings = {
+  walk?: boolean;  // whether those who fall from now on may be met by others
+  scope?: "full" | "season" | "skill";  // whom the guest's runs at this house meet
+};
+
+/** The result of a season's run that was played elsewhere. */
+export type SeasonResult = {
+  code: string;
+};
+
+/** Somebody takes offence at the name of one of the dead. */
+export type NameReport = {
+  name: string;
 };
 
 /** Answers `hello`: what does not change while the match lasts. `table` follows, and `update` once it plays. */
@@ -86,19 +176,23 @@ export type Welcome = {
   type: "welcome";
   protocol: number;
   match: string;
-  player: number;  // his number at the table; 0 = a watcher
+  player: number;  // their number at the table; 0 = a watcher
   game: string;
   version: number;
   title: string;
   options: Record<string, unknown>;
   pace: Pace;
   talk: string[];  // table talk that the game allows: "resign", "draw"
+  watching: string;  // who may watch, and what they see, in words
+  rated: boolean;  // whether it changes ratings
+  replies: boolean;  // whether answers may be given before they are asked for
 };
 
 /** How time runs: `live` by the game's own clocks, `days` for each decision, or `none`; only live absences count. */
 export type Pace = {
   kind: "days" | "live" | "none";
   days: number;
+  reserve: number;
 };
 
 /** Who is here. Sent after `welcome` and whenever it changes. */
@@ -110,7 +204,8 @@ export type Table = {
   seal: string[];  // the commitments that the referee made before it knew any nonce
   rematch: number[];  // numbers of the players who want another match
   next: string;  // the id of that match; "" = not yet
-  seat: number;  // the viewer's own, once the game has seated him; 0 = none
+  seat: number;  // the viewer's own, once the game has seated them; 0 = none
+  duel: DuelState | null;  // where the match is half of a duplicate duel
 };
 
 /** One who plays or will play, in the order they came. */
@@ -121,16 +216,40 @@ export type Player = {
   seat: number;  // 0 until the match begins and the game has seated its players
   ready: boolean;
   here: boolean;  // connected
-  away_ms: number | null;  // how long he may stay away before the rules act; null: here, or as long as he likes
+  away_ms: number | null;  // how long they may stay away before the rules act; null: here, or as long as they like
   level: string;  // of a bot
+  rating: PlayerRating | null;  // at a rated table
 };
 
-/** The viewer's world as it is now, and what he has not been told yet. Sent whenever any of it changes. */
+/** What somebody is rated who plays a rated match, in the pool in which it counts. */
+export type PlayerRating = {
+  rating: number;  // before the match; once it is rated, after it
+  deviation: number;  // how far off it may well be, to either side
+  change: number | null;  // what the match did to it; null: not yet, or nothing was rated
+};
+
+/** A duplicate duel: the same chance played from both seats, scored by the difference. */
+export type DuelState = {
+  half: number;  // which one this match is: 1 or 2
+  other: string;  // the match that is the other half; "" = it is not there yet
+  halves: Half[];  // that are over, the first one first
+  over: boolean;  // nothing more comes, and everything is open
+  winner: number;  // of the duel, by number in this match; 0 = nobody yet, or nobody
+};
+
+/** What came of one half of a duplicate duel, for the players as they are numbered in this match. */
+export type Half = {
+  match: string;
+  winner: number;  // a player's number; 0 = nobody
+  ahead: number | null;  // by how much player 1 was; null: nothing is counted, or somebody gave up, left or was too slow
+};
+
+/** The viewer's world as it is now, and what they have not been told yet. Sent whenever any of it changes. */
 export type Update = {
   type: "update";
   viewer: number;  // the seat whose world it is; 0 = a watcher's
   seen: number;  // the number of the last event: what `hello` says to resume
-  events: Told[];
+  events: StoryEvent[];
   view: Record<string, unknown>;  // the game's view for this viewer; see the game's own types
   to_act: number[];  // the seats whose turn it is
   legal: string[];  // what the viewer may do, at most 300 of it, for games that do not have too much to list
@@ -138,14 +257,16 @@ export type Update = {
   preview: Record<string, unknown> | null;
   offer: number;  // the seat whose draw offer stands; 0 = none
   clocks: Clock[];
+  stopwatches: Stopwatch[];
   result: Result | null;
 };
 
 /** One event of the viewer's own story. */
-export type Told = {
+export type StoryEvent = {
   number: number;  // counts from 1 for this viewer alone
   text: string;  // in the game's notation
   data: Record<string, unknown>;  // the same for programs
+  words: string;  // the same as a sentence for this viewer; "" where nothing needs to be said
 };
 
 /** A timer of the rules that runs now. */
@@ -153,6 +274,13 @@ export type Clock = {
   cause: string;
   seat: number;  // 0 = the table's
   left_ms: number;
+};
+
+/** Time that the rules take without a limit, as Stackdoku does of an attempt. */
+export type Stopwatch = {
+  seat: number;
+  taken_ms: number;  // when the message was sent
+  runs: boolean;  // False: it stands still (paused, or over)
 };
 
 /** How the match ended. */
@@ -194,6 +322,13 @@ export type Opened = {
   whole: boolean;  // whether this viewer's record is the referee's own, with nothing left out
 };
 
+/** A player has made a sign. Nobody keeps it. */
+export type Emoted = {
+  type: "emoted";
+  player: number;  // their number
+  sign: "good_game" | "hello" | "oops" | "thanks" | "thinking" | "well_played";
+};
+
 /** Answers `ping`. */
 export type Pong = {
   type: "pong";
@@ -206,9 +341,10 @@ export type Fault = {
   words: string;
 };
 
-/** The guest who asks. */
+/** The person who asks. */
 export type Me = {
   name: string;
+  account: boolean;  // False: a guest
 };
 
 /** A tutorial by its title. */
@@ -236,6 +372,7 @@ export type GameCard = {
   levels: string[];  // of bots
   help: HelpSection[];
   lessons: Lesson[];
+  template: boolean;  // a small game to copy: it can be played, but nobody is led to it
 };
 
 /** The match that was opened; `invites` are the keys that let others in, by player number. */
@@ -258,6 +395,10 @@ export type MatchCard = {
   your_turn: boolean;
   result: string;  // of a match that is over: `1 command`
   next: string;  // the rematch
+  rated: boolean;
+  made: number;  // when it was opened: seconds since 1970
+  duel: DuelState | null;  // where it is half of a duplicate duel
+  standing: string;  // how one of the guest's own stands for them, in a few words
 };
 
 /** The tables of the house. */
@@ -266,14 +407,207 @@ export type Lobby = {
   watch: MatchCard[];  // being played, and open to watchers
   yours: MatchCard[];
   replays: MatchCard[];  // over, played by others, and open to watchers
+  here: number;  // people who are in the house now, the guest too
 };
 
-/** One step of a replay: what the viewer noticed, and his world after it. */
+/** Told once: each lets its owner in one time without the password. */
+export type RecoveryCodes = {
+  codes: string[];
+};
+
+/** A browser in which a person is logged in. */
+export type SessionCard = {
+  id: string;
+  device: string;
+  made: number;  // seconds since 1970
+  used: number;  // seconds since 1970, to the hour
+  this: boolean;
+};
+
+/** Told once: whoever has it is the bot. */
+export type BotToken = {
+  name: string;
+  token: string;
+};
+
+/** A program of the person's. */
+export type BotCard = {
+  id: string;  // for this list alone
+  name: string;
+  made: number;  // seconds since 1970
+  used: number;  // when its token was last used, to the hour; 0 = it has none
+};
+
+/** An account as its owner sees it. */
+export type AccountCard = {
+  name: string;
+  made: number;  // seconds since 1970
+  codes: number;  // recovery codes left
+  sessions: SessionCard[];
+};
+
+/** What a match did to a rating. */
+export type RatingChange = {
+  before: number;
+  after: number;
+  deviation: number;  // afterwards: how far off it may well be, to either side
+};
+
+/** A rating at one moment. */
+export type RatingPoint = {
+  at: number;  // seconds since 1970
+  rating: number;
+  deviation: number;
+  match: string;
+};
+
+/** What a person is rated in one game under one preset. */
+export type Standing = {
+  game: string;
+  title: string;
+  preset: string;
+  rating: number;
+  deviation: number;
+  matches: number;
+  best: number;  // the highest rating so far
+  graph: RatingPoint[];
+};
+
+/** Results against somebody, or in a game. */
+export type Tally = {
+  name: string;  // of a game or a person; of a bot: bot:LEVEL; "" = guests
+  won: number;
+  lost: number;
+  drawn: number;
+};
+
+/** Something to be proud of. */
+export type Moment = {
+  words: string;
+  match: string;
+  at: number;  // seconds since 1970
+};
+
+/** A person with an account, as everybody may see them. */
+export type Profile = {
+  name: string;
+  made: number;  // seconds since 1970
+  standings: Standing[];
+  games: Tally[];  // of matches that everybody may know of, the last 500
+  opponents: Tally[];
+  streak: number;  // matches won in a row now
+  longest: number;  // ... and at best
+  moments: Moment[];
+};
+
+/** A line of a leaderboard. */
+export type LadderRow = {
+  place: number;
+  name: string;
+  bot: string;  // its level; "" = a person
+  rating: number;
+  deviation: number;
+  matches: number;
+};
+
+/** A game and a preset in which people are rated. */
+export type LadderPool = {
+  game: string;
+  title: string;
+  preset: string;
+  people: number;
+};
+
+/** The leaderboard of one game and preset. */
+export type Ladder = {
+  pools: LadderPool[];  // of all that there are
+  game: string;
+  preset: string;
+  rows: LadderRow[];
+};
+
+/** Somebody whom the person does not want to meet. */
+export type Blocked = {
+  id: string;  // for this list alone
+  name: string;
+};
+
+/** How it stands with somebody who waits for an opponent. */
+export type PairingState = {
+  game: string;
+  preset: string;
+  rated: boolean;
+  match: string;  // the match that they have; "" = not yet
+  waited_ms: number;
+  rating: number;  // around which somebody is looked for
+  reach: number;  // how many points off they may be by now
+  others: number;  // who wait for the same
+  bot: string;  // the level of a bot of that strength, offered after a few seconds; "" = not yet
+};
+
+/** One who played in a match of somebody's history, beside that person. */
+export type Opponent = {
+  kind: "bot" | "invited" | "open" | "person";
+  name: string;
+  level: string;  // of a bot
+};
+
+/** A match in the history of a person. */
+export type PastMatch = {
+  id: string;
+  game: string;
+  title: string;
+  preset: string;  // "" = rules of its own
+  made: number;  // when it was opened, in seconds since 1970
+  ended: number;  // 0 = it is being played, or nobody has kept when
+  against: Opponent[];
+  outcome: "" | "drawn" | "lost" | "off" | "shared" | "unknown" | "won";  // "" = it is being played; at several seats: of the first of them
+  words: string;  // how it ended for the person
+  result: string;  // `1 command`
+  rated: boolean;
+  change: RatingChange | null;  // what it did to the person's rating
+};
+
+/** Matches of a person, the newest first. */
+export type HistoryPage = {
+  matches: PastMatch[];
+  next: string;  // `before` of the next page; "" = this is the last
+};
+
+/** One of the quickest. */
+export type DayRank = {
+  name: string;
+  took: number;  // milliseconds
+  you: boolean;
+  guest: boolean;  // without an account: the house cannot know whether it was their first try
+};
+
+/** The level of a day: who has solved it, and how quickly. */
+export type DayBoard = {
+  day: string;  // UTC, YYYY-MM-DD
+  preset: string;
+  solved: number;  // people
+  best: DayRank[];  // first tries without help, the quickest first
+  took: number | null;  // the guest's own time
+  rank: number;  // of the guest; 0 = none
+  streak: number;  // days in a row on which the guest has solved one
+};
+
+/** One step of a replay: what the viewer noticed, and their world after it. */
 export type Frame = {
-  line: string;  // the input as his copy of the record has it; "" = the start, or nothing that he knows of
-  events: Told[];
+  line: string;  // the input as their copy of the record has it; "" = the start, or nothing that they know of
+  events: StoryEvent[];
   view: Record<string, unknown>;
   picture: string;  // the view as plain text, if it was asked for
+};
+
+/** A turn that could have been worth more. */
+export type Missed = {
+  turn: number;  // from 1
+  seat: number;
+  took: number;  // what it was worth
+  points: number;  // what was there
+  text: string;  // by this input
 };
 
 /** A match again, as far as the one who asks may see it. */
@@ -281,7 +615,7 @@ export type ReplayFilm = {
   viewer: number;
   game: string;
   frames: Frame[];
-  closed: string;  // in words, if the rules do not open the whole truth to him
+  closed: string;  // in words, if the rules do not open the whole truth to them
 };
 
 /** Where the pupil stands. */
@@ -302,27 +636,93 @@ export type LessonStand = {
   legal: string[];
   draft: string;
   preview: Record<string, unknown> | null;
-  events: Told[];  // what the last answer brought about
+  events: StoryEvent[];  // what the last answer brought about
   picture: string;  // the view as plain text
 };
 
 /** Whether the house is well. */
 export type Health = {
-  status: "ok" | "stopping";
+  status: "failing" | "ok" | "stopping";  // failing: nothing can be stored now
   version: string;
   tables: number;
   connections: number;
 };
 
 /** Something is not possible, and why. */
-export type Trouble = {
+export type ErrorBody = {
   code: string;
   words: string;
+  path: string;  // where in what was sent, if it is one place
 };
 
-export type FromClient = Hello | Ready | Submit | SetDraft | Rematch | Ping;
+/** A fallen character walks in this house. */
+export type DeadAdmitted = {
+  id: string;
+  level: number;
+  is_elite: boolean;
+  name: string;
+};
 
-export type FromServer = Welcome | Table | Update | Previewed | Done | Refused | Opened | Pong | Fault;
+/** One page of the dead; asked again with its cursor while there is more. */
+export type DeadPage = {
+  house: string;  // the name of this collection: cursors of another one are worth nothing here
+  items: (Record<string, unknown>)[];  // encounters, as the rules of Underscore describe them
+  gone: ([string, number, boolean])[];  // id, level, is_elite of those who walk no more
+  cursor: number;
+  more: boolean;
+};
+
+/** What a full copy of the dead would be. */
+export type DeadSize = {
+  encounters: number;
+  bytes: number;  // to fetch, compressed
+};
+
+/** One of the guest's own fallen, and what became of it. */
+export type GraveCard = {
+  id: string;
+  level: number;
+  is_elite: boolean;  // by now
+  promoted: boolean;  // it has become an elite by its victories
+  name: string;  // that others know it by
+  epitaph: string;
+  slain_by: string;
+  created: string;
+  walks: boolean;  // others may meet it
+  echo: boolean;  // another of its kind stands for it, whose deeds these are
+  met: number;
+  won: number;
+  echoes: number;
+  portrait: Record<string, unknown>;  // the character, from which it is drawn
+};
+
+/** A season by its title. */
+export type SeasonCard = {
+  id: string;
+  title: string;
+  starts: string;
+  ends: string;
+  phase: "coming" | "over" | "running";
+  levels: string[];  // ids of those who are met, in order, of a season that has begun
+  starter: string;  // "" = free
+  best: string;  // the guest's own best card, in words; "" = none
+};
+
+/** The best that one player has reached in a season. */
+export type SeasonPlace = {
+  name: string;
+  level: number;
+  won: boolean;
+  turns: number;
+  start: string;
+  card: string;  // to share
+  runs: number;  // of theirs that ended
+  yours: boolean;
+};
+
+export type FromClient = Hello | Ready | Submit | SetDraft | Rematch | Emote | Ping;
+
+export type FromServer = Welcome | Table | Update | Previewed | Done | Refused | Opened | Emoted | Pong | Fault;
 
 /** All lists of tiles and units are sorted by y, then x. */
 export type FoglineView = {
@@ -405,6 +805,23 @@ export type FoglineTarget = {
   confirm: string[];  // "reveal": turns face-up for the first time; "command": loses the game
 };
 
+export type MagpieView = {
+  viewer: number;
+  turn: number;  // 0 = over
+  leader: number;
+  zones: Record<string, number[] | number>;  // a zone that is closed to the viewer is only counted
+  high: boolean | null;  // of the tile that is led; None = none is
+  points: number[];
+  laid: number;
+  result: MagpieResult | null;
+};
+
+/** How a match of at most one winner ended, as views and saves tell it. */
+export type MagpieResult = {
+  winner: number;  // 0 = nobody
+  reason: string;
+};
+
 export type NullgameNullView = {
   viewer: number;
   hands: [number | null, number | null];  // None: closed to this viewer
@@ -413,16 +830,19 @@ export type NullgameNullView = {
   result: NullgameResult | null;
 };
 
+/** How a match of at most one winner ended, as views and saves tell it. */
 export type NullgameResult = {
-  winner: number;
+  winner: number;  // 0 = nobody
   reason: string;
 };
 
 /** The player's board in the player's mode. In a race the watcher sees the level face down, and only counts. */
 export type StackdokuStackView = {
   viewer: number;
+  kind: string;  // level, daily, endless, race
   preset: string;
   n: number;
+  par: number;  // moves of who makes no mistake
   seed: string;  // "" while it is closed
   layout: string;
   mode: string;
@@ -438,9 +858,13 @@ export type StackdokuStackView = {
   moves: number;
   peeks: number;
   hints: number;
+  asides: number;  // at this level: peeks, hints, pauses and mode changes, of which there may be 1000
   attempt: number;
   status: string;
   deadEnd: string | null;
+  why: string[];  // at a dead end: its reasons
+  back: string;  // what an undo would take back
+  stock: number[];  // tiles left of the digits 1 to 9: what grid and tray do not have yet
   pairs: number[][] | null;  // free and matching, room or not; None in hidden mode
   known: number[][];  // in hidden mode: the tiles the player has been shown, those of one digit together
   log: string[];  // this attempt: `P5+6=4`, `4@r1c4`, `U`, `L3` a life that took back three actions
@@ -458,6 +882,7 @@ export type StackdokuStackView = {
   certificate: string[];
   rating: number | null;
   grade: number | null;
+  review: StackdokuReview | null;
   result: StackdokuResult | null;
 };
 
@@ -469,6 +894,7 @@ export type StackdokuTile = {
   digit: number | null;  // None: face down
   free: boolean;
   held: string;  // what keeps it from being free: "covered" or "wedged"
+  by: number[];  // the tiles that do: those on it, or those at both its sides
 };
 
 /** All that the others see of a board in a race. */
@@ -478,6 +904,23 @@ export type StackdokuRival = {
   left: number;
   buffer: number;
   lives: number;
+};
+
+/** The last attempt, looked at after the end; lists go along with its log. */
+export type StackdokuReview = {
+  tray: number[];  // tokens waiting after each entry
+  lost: boolean[];  // whether the level could not be won after it
+  moments: StackdokuMoment[];
+  hope: boolean;  // given up though it could still be won
+  typical: number | null;  // the rating of most levels of this preset
+};
+
+/** An action that lost the level. */
+export type StackdokuMoment = {
+  step: number;  // of the attempt's log, from 0
+  move: number;
+  says: string;
+  final: boolean;  // nothing took it back
 };
 
 export type StackdokuResult = {
@@ -508,7 +951,9 @@ export type Summon5View = {
   passed: boolean[];  // found stuck on the Loom as it is now
   pile: number;
   order: number[] | null;  // of the pile; None: closed
+  unseen: number[];  // of each digit, how many this viewer has not seen
   sacred: number[];
+  multipliers: number[];  // how often each digit counts in points
   factor: number;  // 10, or more under `progressive`
   scored: number;  // valid sequences so far
   pending: string;  // why the match ends with this round
@@ -534,10 +979,12 @@ export type Summon5Woven = {
 export type Summon5Formed = {
   cells: ([number, number])[];
   values: number[];
+  down: boolean;  // a column, or a row
   sum: number;
   valid: boolean;
+  long: boolean;  // more threads than a sequence may have
   points: number;
-  patterns: string[];
+  patterns: Record<string, number>;  // by name, and what each adds
 };
 
 export type Summon5Result = {
@@ -556,6 +1003,14 @@ export type Summon5Preview = {
   refusal: string;  // what `end` would meet; "" = the weave is legal
   words: string;  // the same for a person
   lit: ([number, number])[];  // cells that carry the present line on
+  ghosts: Summon5Ghost[];  // of each of these
+};
+
+/** What one more thread on a cell would form: for each thread of the hand the run, or nothing where it forms none. */
+export type Summon5Ghost = {
+  cell: [number, number];
+  row: ([number, number])[];
+  column: ([number, number])[];
 };
 
 /** What one viewer may know; a spectator's may lie some calls behind. */
@@ -571,7 +1026,7 @@ export type UnderlineryView = {
   mover: number;
   status: [string, string];  // of the grids: waiting, placing, locked
   grid: number[] | null;  // the viewer's own, in reading order, 0 = empty
-  hand: number;  // the number in the viewer's hand, unless his draft holds another; 0 = none
+  hand: number;  // the number in the viewer's hand, unless their draft holds another; 0 = none
   lines: string[];  // the viewer's own completed lines
   calls: UnderlineryCall[];
   ticks: [number, number];
@@ -620,6 +1075,7 @@ export type UnderscoreView = {
   fight: UnderscoreFought | null;
   result: UnderscoreResult | null;
   run: UnderscoreRunView | null;
+  beginnings: UnderscoreBeginning[];  // what may be begun with, in full
 };
 
 /** One card of a draft: a move or a major blessing. */
@@ -674,6 +1130,7 @@ export type UnderscoreSide = {
   deed: string;  // what it did last turn: "", "cast", "dq", "wait"
   deed_move: number;
   base: UnderscoreBase | null;
+  meets: Record<string, string>;
 };
 
 export type UnderscoreAttunement = {
@@ -735,6 +1192,7 @@ export type UnderscoreMoveNow = {
   fired: number[];  // its While-Banked triggers: turn of the last firing, and how often
   used: number[];
   vs: number | null;  // damage it looks like doing, for its owner
+  fails: string;  // the status that would disqualify it as things stand, for its owner
 };
 
 export type UnderscoreBlessingState = {
@@ -784,6 +1242,9 @@ export type UnderscoreRunView = {
   past: UnderscoreTurnData[];
   spent: Record<string, number[]>;
   uids: number;
+  epitaph: string;  // of one who has died
+  elements: string[];  // of its moves
+  road: UnderscoreRoadView | null;  // None: the classic one
 };
 
 export type UnderscoreHeroView = {
@@ -830,6 +1291,8 @@ export type UnderscoreUpgradeView = {
   scope: string;  // of minor blessings: "Fi C+U Pl C+U any"
   minors: UnderscoreMinorView[];
   must_forget: boolean;
+  elite_rate: number;  // of a hundred: how often the next foe is an elite
+  elite_rate_then: number;  // ... with the major
 };
 
 export type UnderscoreMinorView = {
@@ -841,6 +1304,32 @@ export type UnderscoreMinorView = {
   needs: string;
   asks: string[];  // keys of what must be said with it: t, e, s, v, n, f, a
   targets: string[];  // own slots it may change
+};
+
+/** The road in acts, as far as everybody sees it, and its end. */
+export type UnderscoreRoadView = {
+  act: number;
+  title: string;
+  boss: string;  // who stands at the end of this act; "" = nobody
+  at: number;  // on this level
+  omen: string;
+  laws: UnderscoreOffer[];  // that it fights by
+  words: string;  // what the Long Dark does here
+  ended: boolean;  // the last boss has fallen
+  epilogue: string;  // of its bearer's own, until all is over
+};
+
+/** A character that may be begun with. */
+export type UnderscoreBeginning = {
+  start: string;  // as `begin` names it: "nun", "foundling e=fire", "f1"
+  name: string;
+  text: string;
+  level: number;
+  max_hp: number;
+  elements: string[];  // of its moves, in the order of the rules
+  active: UnderscoreRunMove[];
+  banked: UnderscoreRunMove[];
+  blessings: UnderscoreOffer[];
 };
 
 /** What an upgrade would make of a move and of its bearer. */
@@ -859,4 +1348,79 @@ export type UnderscoreCastPreview = {
   speed: number;
   damage: number;
   stopped: string;  // the status that would disqualify it as things stand
+  against: number;  // the speed of an ordinary move of the other side
+  first: boolean;  // whether it would act before such a move
+  order: string;  // why, in words
+  blows: UnderscoreBlow[];  // what the damage is made of, blow by blow
+};
+
+/** One blow as it looks, by public attunements. */
+export type UnderscoreBlow = {
+  element: string;
+  base: number;
+  related: number;  // after the relations; below zero: it would be absorbed
+  final: number;  // after Strong and Tough
+};
+
+/** Underscore's codex. */
+export type UnderscoreCodex = {
+  elements: UnderscoreElementEntry[];
+  statuses: UnderscoreStatusEntry[];
+  moves: UnderscoreMoveEntry[];
+  blessings: UnderscoreBlessingEntry[];
+  bestiary: UnderscoreBeastEntry[];
+  roads: string[];  // what the road says
+  season: UnderscoreSeasonEntry;
+};
+
+export type UnderscoreElementEntry = {
+  name: string;
+  text: string;
+  weak: string[];  // who is attuned to it takes 1 more of these
+  resists: string[];  // 1 less
+  immune: string[];
+  absorbs: string[];  // heals 1 instead
+};
+
+export type UnderscoreStatusEntry = {
+  name: string;
+  most: number;  // turns
+  text: string;
+};
+
+export type UnderscoreMoveEntry = {
+  root: string;
+  name: string;
+  element: string;
+  tags: string;
+  text: string;
+  flavour: string;
+};
+
+export type UnderscoreBlessingEntry = {
+  id: string;
+  name: string;
+  element: string;  // "any" for the universal ones
+  rarity: string;
+  major: boolean;
+  text: string;
+  flavour: string;
+};
+
+export type UnderscoreBeastEntry = {
+  name: string;
+  level: number;
+  is_elite: boolean;
+  bark: string;
+};
+
+/** The season that is on: the same encounters in the same order for everybody. */
+export type UnderscoreSeasonEntry = {
+  id: string;
+  title: string;
+  starts: string;
+  ends: string;
+  starter: string;  // prescribed; "" = free
+  levels: string[];  // encounters by id, as the option `season` names them
+  notes: string[];  // the curator's, each shown before its fight
 };

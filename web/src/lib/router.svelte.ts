@@ -1,14 +1,26 @@
 /** The address bar as state: every page has an address that can be shared. */
-const PAGES = ["game", "learn", "match", "replay", "rules"] as const;
+const PAGES = ["game", "learn", "match", "person", "replay", "rules"] as const;
+const ALONE = ["account", "history", "ladder", "pairing"] as const; // pages of which there is one
 
-export type Route = { page: (typeof PAGES)[number] | "home" | "nowhere"; name: string; query: URLSearchParams };
+export type Route = { page: (typeof PAGES)[number] | (typeof ALONE)[number] | "home" | "nowhere"; name: string; query: URLSearchParams };
 
 export function read(path: string, search: string): Route {
   const [page = "", name = ""] = path.split("/").filter(Boolean);
   const query = new URLSearchParams(search);
   if (!page) return { page: "home", name: "", query };
+  const alone = ALONE.find((each) => each === page);
+  if (alone && !name) return { page: alone, name: "", query };
   const known = PAGES.find((each) => each === page);
-  return known && name ? { page: known, name, query } : { page: "nowhere", name: "", query };
+  return known && name ? { page: known, name: known === "person" ? decoded(name) : name, query } : { page: "nowhere", name: "", query };
+}
+
+/** Names of people are written by people. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 class Router {

@@ -37,7 +37,8 @@ export async function verify(opened: Opened, earlier: Before | null): Promise<Ve
   if (earlier) {
     const same = earlier.seal.length === opened.seal.length && earlier.seal.every((seal, scope) => seal === opened.seal[scope]);
     checks.push({ what: "It is the seal that this browser was shown before the match", holds: same });
-    for (const [player, nonce] of Object.entries(earlier.nonces)) {
+    // what everybody has in common, a level of the day, has nobody's number in it
+    for (const [player, nonce] of opened.nonces.length ? Object.entries(earlier.nonces) : []) {
       checks.push({ what: `Your own number went into the seed (player ${player})`, holds: opened.nonces[Number(player) - 1] === nonce });
     }
   }

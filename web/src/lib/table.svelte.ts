@@ -1,13 +1,18 @@
 /** One viewer at one table: the WebSocket, what it has told, and what can be said. It resumes by itself. */
+import { APART, Pace, reading } from "./pace";
 import { PROTOCOL } from "./protocol";
 import { randomHex } from "./random";
+import { READ } from "./signs";
 import { before, remember } from "./seal";
-import type { FromClient, FromServer, Opened, Preview, Refused, Table, Told, Update, Welcome } from "./wire";
+import type { Emoted } from "./protocol";
+import { keepSeen, type Seen } from "./seen";
+import type { Clock, FromClient, FromServer, Opened, Preview, Refused, Table, StoryEvent, Update, Welcome } from "./wire";
 
 const FIRST_WAIT = 300; // milliseconds until the first try to come back; each further one waits longer
 const LONGEST_WAIT = 8_000;
-const HEARTBEAT = 15_000;
-const SILENCE = 40_000; // without any word from the server the line is dead
+const HEARTBEAT = 4_000;
+const UNHEARD = 2; // heartbeats in a row without a word from the server, then the line is dead
+const SOON = 1_200; // milliseconds after which an input that nobody answers is told to be on its way
 
 /** Closing codes after which coming back is of no use, in words. */
 const FINAL: Record<number, string> = {
@@ -19,58 +24,107 @@ const FINAL: Record<number, string> = {
 export type Line = "connecting" | "open" | "lost" | "closed";
 
 /** The story with what came now: a resume goes on, an answer from the beginning replaces it. */
-export function continued(story: Told[], events: Told[]): Told[] {
+export function continued(story: StoryEvent[], events: StoryEvent[]): StoryEvent[] {
   if (events[0]?.number === 1) return events;
   const known = story.length;
   return [...story, ...events.filter((event) => event.number > known)];
 }
 
+/** An update as it is shown: what others did waits for its turn, what the viewer did does not. */
+type Step = { update: Update; own: boolean; fresh: boolean };
+
 export class TableLine {
   line = $state<Line>("connecting");
   welcome = $state.raw<Welcome | null>(null);
   table = $state.raw<Table | null>(null);
-  update = $state.raw<Update | null>(null);
+  update = $state.raw<Update | null>(null); // the step that is shown
+  fresh = $state(false); // ... is where the viewer came in, not something that has just happened
+  held = $state(false); // ... is still being seen or read
+  clocks = $state.raw<Clock[]>([]); // as they run now, whatever is shown
   opened = $state.raw<Opened | null>(null);
   preview = $state.raw<Preview>(null);
   draft = $state("");
-  story = $state.raw<Told[]>([]);
+  story = $state.raw<StoryEvent[]>([]);
   picture = $state(""); // the view as text, for games without a board of their own; each player's own
+  sign = $state.raw<Emoted | null>(null); // that a player has just made
+  muted = $state(false);
   refused = $state.raw<Refused | null>(null);
   fault = $state("");
   waiting = $state(false); // an input is on its way
+  late = $state(false); // ... for longer than it should be
   arrived = $state(performance.now()); // when the clocks were told
   counted = $state(performance.now()); // when it was told who is away
+
+  words = (events: StoryEvent[]): string => events.map((told) => told.text).join(" "); // what there is to read of them
+  takes = (_: StoryEvent[]): number => 0; // milliseconds that the board needs to draw them
 
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
-  #heard = 0;
+  #unheard = 0; // heartbeats since the last word from the server
+  #slow: ReturnType<typeof setTimeout> | undefined;
+  #shown: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<string, string>(); // inputs not answered yet: sent again after a reconnect
   #nonce = randomHex(16); // one for the whole life of the line: a second `ready` says the same
   #gone = false;
+  #arriving = true; // the next update says how things stand
+  #pace = new Pace<Step>(
+    (step) => this.#show(step),
+    (step) => this.#hold(step),
+    (held) => (this.held = held),
+  );
 
+  /** `seen`: how it was left, to be looked at until the house is there. */
   constructor(
     readonly match: string,
     readonly player: number | null,
+    seen: Seen | null = null,
   ) {
+    if (seen) {
+      [this.welcome, this.table, this.update, this.story] = [seen.welcome, seen.table, seen.update, seen.story];
+      this.fresh = true;
+    }
     addEventListener("online", this.retry);
+    addEventListener("offline", this.#unplugged);
     document.addEventListener("visibilitychange", this.#seen);
+    addEventListener("pagehide", this.#keep);
     this.#connect();
   }
 
   submit(text: string): void {
     const id = randomHex(12);
+    this.skip();
     this.refused = null;
     this.fault = "";
     this.#pending.set(id, text);
     this.waiting = true;
+    clearTimeout(this.#slow);
+    this.#slow = setTimeout(() => (this.late = this.waiting), SOON);
     this.#send({ type: "submit", id, text });
   }
 
   setDraft(text: string): void {
+    this.skip();
     this.refused = null;
     this.#send({ type: "draft", text });
+  }
+
+  /** To the newest step: whoever acts means that one, and whoever is in a hurry need not wait. */
+  skip(): void {
+    this.#pace.skip();
+  }
+
+  emote(sign: Emoted["sign"]): void {
+    this.#send({ type: "emote", sign });
+  }
+
+  /** A sign is shown for a while; of those who are muted only one's own. */
+  #signed(message: Emoted): void {
+    if (this.muted && message.player !== this.welcome?.player) return;
+    this.sign = message;
+    clearTimeout(this.#shown);
+    this.#shown = setTimeout(() => (this.sign = null), READ);
   }
 
   rematch(): void {
@@ -79,10 +133,16 @@ export class TableLine {
 
   close(): void {
     this.#gone = true;
+    this.skip();
     clearTimeout(this.#timer);
+    clearTimeout(this.#slow);
+    clearTimeout(this.#shown);
     clearInterval(this.#beat);
     removeEventListener("online", this.retry);
+    removeEventListener("offline", this.#unplugged);
     document.removeEventListener("visibilitychange", this.#seen);
+    removeEventListener("pagehide", this.#keep);
+    this.#keep();
     this.#socket?.close();
   }
 
@@ -92,6 +152,20 @@ export class TableLine {
     clearTimeout(this.#timer);
     this.#wait = FIRST_WAIT;
     this.#connect();
+  };
+
+  /** The browser knows before any heartbeat does. */
+  #unplugged = (): void => {
+    const socket = this.#socket;
+    if (!socket || this.line === "closed") return;
+    socket.close();
+    this.#lost(socket, 1006);
+  };
+
+  /** A game for one can be looked at without the house; one with others goes on without the viewer. */
+  #keep = (): void => {
+    const { welcome, table, update, story } = this;
+    if (welcome && update && table?.players.length === 1 && table.seat) keepSeen(this.match, { welcome, table, update, story });
   };
 
   #seen = (): void => {
@@ -105,21 +179,23 @@ export class TableLine {
     this.#socket = socket;
     clearInterval(this.#beat);
     socket.onopen = () => {
-      this.#heard = performance.now();
+      this.#unheard = 0;
+      this.skip();
       this.#send({ type: "hello", protocol: PROTOCOL, match: this.match, player: this.player, seen: this.story.length });
       for (const [id, text] of this.#pending) this.#send({ type: "submit", id, text });
       this.#beat = setInterval(() => this.#knock(socket), HEARTBEAT);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
-      this.#heard = performance.now();
+      this.#unheard = 0;
       this.#hear(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = (event) => this.#lost(socket, event.code);
   }
 
   #knock(socket: WebSocket): void {
-    if (performance.now() - this.#heard < SILENCE) this.#send({ type: "ping" });
+    // counted, not timed: in a tab that sleeps heartbeats come late, but no earlier than the answers to them
+    if (this.#unheard++ < UNHEARD) this.#send({ type: "ping" });
     else {
       socket.close();
       this.#lost(socket, 1006);
@@ -150,6 +226,7 @@ export class TableLine {
       case "welcome":
         this.welcome = message;
         this.line = "open";
+        this.#arriving = true;
         this.#wait = FIRST_WAIT;
         break;
       case "table":
@@ -158,15 +235,13 @@ export class TableLine {
         this.#throwIn(message);
         break;
       case "update":
-        this.story = continued(this.story, message.events);
-        this.update = message;
-        this.draft = message.draft;
-        this.preview = message.preview;
+        this.clocks = message.clocks;
         this.arrived = performance.now();
+        this.#step({ update: message, own: this.#pending.size > 0, fresh: this.#arriving });
+        this.#arriving = false;
         break;
       case "preview":
-        this.draft = message.draft;
-        this.preview = message.preview;
+        this.#select(message.draft, message.preview);
         break;
       case "done":
         this.#answered(message.id);
@@ -178,22 +253,51 @@ export class TableLine {
       case "opened":
         this.opened = message;
         break;
+      case "emoted":
+        this.#signed(message);
+        break;
       case "error":
         this.fault = message.words;
         break;
     }
   }
 
+  #step(step: Step): void {
+    if (step.own || step.fresh) this.#pace.now(step);
+    else this.#pace.add(step);
+  }
+
+  #hold({ update, own, fresh }: Step): number {
+    if (fresh) return 0;
+    return (own ? reading(this.words(update.events)) : APART) + this.takes(update.events);
+  }
+
+  #show({ update, fresh }: Step): void {
+    this.story = continued(this.story, update.events);
+    this.update = update;
+    this.draft = update.draft;
+    this.preview = update.preview;
+    this.fresh = fresh;
+  }
+
+  /** What is selected belongs to the newest step, which may not be shown yet. */
+  #select(draft: string, preview: Preview): void {
+    const last = this.#pace.last;
+    if (last) last.update = { ...last.update, draft, preview };
+    else [this.draft, this.preview] = [draft, preview];
+  }
+
   #answered(id: string): void {
     this.#pending.delete(id);
     this.waiting = this.#pending.size > 0;
+    this.late = this.late && this.waiting;
   }
 
   /** The match begins when every person at the table has seen the seal and thrown in a nonce; both are remembered. */
   #throwIn(table: Table): void {
     const me = table.players.find((player) => player.number === this.welcome?.player);
-    if (table.phase !== "waiting" || !table.seal.length || !me || me.ready) return;
-    const known = before(this.match) ?? { seal: table.seal, nonces: { [me.number]: this.#nonce } };
+    if (table.phase !== "waiting" || !me || me.ready) return;
+    const known = before(table.duel?.half === 2 ? table.duel.other : this.match) ?? { seal: table.seal, nonces: { [me.number]: this.#nonce } };
     remember(this.match, known);
     this.#send({ type: "ready", nonce: Object.values(known.nonces)[0] ?? this.#nonce }); // a second seat of this guest: the first one's counts
   }

@@ -6,3 +6,16 @@ export function remaining(milliseconds: number): string {
   if (hours) return `${hours} h ${String(minutes).padStart(2, "0")} min`;
   return `${minutes}:${String(left % 60).padStart(2, "0")}`;
 }
+
+const DAY = 86_400_000;
+
+/** When something was, as people say it: `today`, `yesterday`, `Friday`, `3 November`, `3 November 2025`. */
+export function whenWas(time: number, now = Date.now()): string {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  if (time >= midnight) return "today";
+  if (time >= midnight - DAY) return "yesterday";
+  const then = new Date(time);
+  if (time >= midnight - 6 * DAY) return then.toLocaleDateString("en-GB", { weekday: "long" });
+  const sameYear = then.getFullYear() === new Date(now).getFullYear();
+  return then.toLocaleDateString("en-GB", { day: "numeric", month: "long", ...(sameYear ? {} : { year: "numeric" }) });
+}

@@ -1,5 +1,1 @@
-"""Underscore from title to death, in plain text."""
-
-from parlour.cli.underscore.title import ended, title
-
-__all__ = ["ended", "title"]
+"""Underscore from title to death, in plain text, and its commands."""

@@ -1,26 +1,22 @@
-"""The beginning of a run: which dead may be met, who one is, a name, perhaps a seed."""
+"""The beginning of a run: who one is, a name, perhaps a seed."""
 
 from __future__ import annotations
 
 import secrets
 from typing import Final
 
-from parlour.cli.paper import Back
 from parlour.cli.underscore.common import Desk
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.tables import ELEMENTS
-from parlour.games.underscore.dead import names, sync
+from parlour.games.underscore.dead import names
 from parlour.games.underscore.dead.season import Season
-from parlour.games.underscore.notation import STARTS
-from parlour.store.runs import RunMatch, begin_run, begin_season, has_died, record
+from parlour.games.underscore.foe.vengeful import SAMPLES_MOST
+from parlour.games.underscore.notation.match import STARTS
+from parlour.store.underscore.runs import RunMatch, begin_run, begin_season, has_died, record
 from parlour.table.record import SEED
 
-SCOPES: Final = {
-    "skill": "the dead within 10 levels of your record",
-    "full": "all the dead there are",
-}
 ORDER: Final = ("warden", "courier", "foundling", "nun", "nobody")  # as the rules suggest
-VENGEFUL: Final = 4  # samples in each cell of the stronger foe's matrix
+ACTS: Final = ("mason", "diver", "ringer", "sexton", "stoker", "gardener")  # and those of one element
 
 
 def new_run(desk: Desk) -> RunMatch:
@@ -28,10 +24,10 @@ def new_run(desk: Desk) -> RunMatch:
     paper = desk.paper
     deepest = record(desk.home)
     paper.page(f" NEW RUN{f'   deepest level so far: {deepest}' if deepest else ''}\n")
-    options: dict[str, object] = {"run": True, "scope": scope(desk)}
+    options = dict(desk.card.presets["run"])
     if desk.setting("vengeful", False):
-        options["vengeful"] = VENGEFUL
-    start = starter(desk)
+        options["vengeful"] = SAMPLES_MOST
+    start = starter(desk, every=(*ORDER, *ACTS))
     name = named(desk)
     seed = chosen_seed(desk)
     match = begin_run(desk.home, desk.card.make(options), seed)
@@ -51,35 +47,13 @@ def new_season(desk: Desk, season: Season) -> RunMatch:
     return match
 
 
-def scope(desk: Desk) -> str:
-    """Skill, or all of it after a warning and a word."""
-    kept = str(desk.setting("scope", sync.DEFAULT))
-    paper = desk.paper
-    paper.say(" Whom may you meet? The base pack is always there.")
-    for n, (key, words) in enumerate(SCOPES.items(), 1):
-        paper.say(f"   {n} {key:<6} {words}{' (as last time)' if key == kept else ''}")
-    try:
-        found = paper.choose({key: key for key in SCOPES}, f"scope, Enter for {kept}> ")
-    except Back:
-        return kept if kept in SCOPES else sync.DEFAULT
-    if found == "full" and kept != "full":
-        counts = desk.home.do(desk.home.encounters.counts())
-        total = sum(counts.values())
-        paper.prose(sync.warning(sync.Size(total, total * sync.STORED)))
-        if not sync.confirmed(paper.ask(f" Type {sync.WORD}: ")):
-            paper.say(" Skill scope, then.")
-            return str(sync.DEFAULT)
-    desk.keep("scope", found)
-    return found
-
-
-def starter(desk: Desk, only: str = "") -> str:
+def starter(desk: Desk, only: str = "", every: tuple[str, ...] = ORDER) -> str:
     """`nun`, `foundling e=fire`."""
     paper = desk.paper
     open_to_all = has_died(desk.home)
     paper.page(" Who are you?\n")
     entries: dict[str, str] = {}
-    for name in (only,) if only else ORDER:
+    for name in (only,) if only else every:
         data = content().starters[name]
         if name == "nobody" and not open_to_all:
             paper.say(f"     {data.name:<19} {data.text}")
@@ -118,4 +92,4 @@ def chosen_seed(desk: Desk) -> str:
         desk.paper.say("  no: a seed is up to 128 visible ASCII characters without blanks")
 
 
-assert set(ORDER) == set(STARTS)
+assert {*ORDER, *ACTS} == set(STARTS)

@@ -6,16 +6,16 @@ import json
 
 from parlour.bots.levels import LEVELS
 from parlour.cli import play
-from parlour.cli.players import NOBODY
 from parlour.cli.underscore.common import Desk
 from parlour.core.view import builtins
-from parlour.games.underscore.content.view import CharacterData
+from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.dead.fallen import character_of
-from parlour.games.underscore.notation import FALLEN_MOST
+from parlour.games.underscore.notation.match import FALLEN_MOST
 from parlour.games.underscore.options import LEVEL_GAP
-from parlour.games.underscore.run.position import RunPosition
+from parlour.games.underscore.position.run import RunPosition
 from parlour.store.home import ME
-from parlour.store.runs import open_run, resume_run
+from parlour.store.underscore.runs import open_run, resume_run
+from parlour.terminal.players import NOBODY
 
 KINDS = {
     "starters": "two starting characters, chosen in secret",
@@ -30,7 +30,7 @@ def characters(desk: Desk) -> list[CharacterData]:
     row = open_run(desk.home)
     if row is not None:
         try:
-            position = resume_run(desk.home, row).position
+            position = resume_run(desk.home, row).match.position
         except ValueError:  # a run of older rules; Continue says so
             position = None
         if isinstance(position, RunPosition) and position.run.start:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import textwrap
 from typing import Final
 
-from parlour.cli import players
 from parlour.cli.paper import WIDTH, Back
 from parlour.cli.underscore.common import CODEX, Desk
 from parlour.cli.underscore.keys import complete
 from parlour.core.contract import Event, Refusal
-from parlour.games.underscore import codex
-from parlour.games.underscore.picture import screen
-from parlour.games.underscore.view import UnderscoreView
+from parlour.games.underscore.picture.match import screen
+from parlour.games.underscore.queries import text as codex
+from parlour.games.underscore.view.shapes import UnderscoreView
+from parlour.store.home import HomeMatch
 from parlour.table.match import Match
+from parlour.terminal import players
 
 KEYS: Final = ("1-7 cast   i inspect   l log   h hint", "c codex    ? help    q save and quit")
 HELP: Final = """\
@@ -33,11 +34,12 @@ class Leave(Exception):
 class Ring:
     """The combat part of a match of one seat."""
 
-    def __init__(self, desk: Desk, match: Match) -> None:
+    def __init__(self, desk: Desk, played: HomeMatch) -> None:
         self.desk = desk
-        self.match = match
-        self.told = len(match.streams[1])  # how much of the story has been shown
-        self.fresh = desk.card.story(since(match, "turn"), 1)  # the story of the last turn
+        self.played = played
+        self.match = match = played.match
+        self.heard = len(match.stories[1])  # how much of the story has been shown
+        self.fresh = desk.card.lines(since(match, "turn"), match.hearer(1))  # the story of the last turn
 
     def view(self) -> UnderscoreView:
         found = self.match.view(1)
@@ -46,9 +48,9 @@ class Ring:
 
     def catch_up(self) -> None:
         """Reads what has happened since; a story that the player steps through is told at once."""
-        events = self.match.events(1, self.told)
-        self.told = len(self.match.streams[1])
-        self.fresh = self.desk.card.story(events, 1)
+        events = self.match.events(1, self.heard)
+        self.heard = len(self.match.stories[1])
+        self.fresh = self.desk.card.lines(events, self.match.hearer(1))
         if self.desk.speed() == "step":
             for line in self.fresh:
                 self.desk.paper.prose(line)
@@ -85,7 +87,7 @@ class Ring:
 
     def say(self, text: str) -> bool:
         """Whether the referee takes it."""
-        reply = self.match.hear(1, text)
+        reply = self.played.hear(1, text)
         if reply.refusal is not None:
             self.refused(reply.refusal)
             return False
@@ -126,7 +128,7 @@ class Ring:
     def log(self, exactly: bool) -> None:
         """The whole fight; exactly: every event as the referee tells it, base>after relations>final."""
         events = since(self.match, "encounter")
-        lines = [event.text for event in events] if exactly else self.desk.card.story(events, 1)
+        lines = [event.text for event in events] if exactly else self.desk.card.lines(events, self.match.hearer(1))
         rows = [row for line in lines for row in textwrap.wrap(line, WIDTH - 2, subsequent_indent="  ")]
         self.desk.paper.scroll("\n".join(f" {row}" for row in rows))
 

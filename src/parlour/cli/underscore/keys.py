@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.cli.paper import Paper
-from parlour.games.underscore.view import UnderscoreView
+from parlour.games.underscore.view.shapes import UnderscoreView
 
 SLOTS: Final = ("m1", "m2", "m3", "m4", "b1", "b2", "b3")
 CHOICES: Final = {"e": "element", "s": "status", "y": "attack or utility", "t": "slot"}

@@ -12,9 +12,9 @@ from parlour.cli.underscore.keys import complete
 from parlour.cli.underscore.road import described
 from parlour.core.attempt import Done, attempt
 from parlour.core.lessons import Lesson
-from parlour.games.underscore.codex import inspect, look_up
-from parlour.games.underscore.picture import screen
-from parlour.games.underscore.view import UnderscoreView
+from parlour.games.underscore.picture.match import screen
+from parlour.games.underscore.queries.text import inspect, look_up
+from parlour.games.underscore.view.shapes import UnderscoreView
 
 LESSON_KEYS: Final = ("1-7 cast   i inspect   c codex", "again      ? help      q leave")
 HELP: Final = """\
@@ -29,21 +29,31 @@ class Classroom(learn.Lecture):
 
     def show(self) -> None:
         view = self.view()
-        if view.fight is None or not self.walk.asks():
+        if view.fight is None or not self.lesson_run.asks():
             super().show()
             return
-        head = f" {self.walk.lesson.title.upper()}"
+        head = f" {self.lesson_run.lesson.title.upper()}"
         spoken = textwrap.wrap(" ".join(f'"{words}"' for words in self.words), WIDTH - 2)
         self.paper.page("\n".join([head, *[f" {row}" for row in spoken]]))
         self.paper.say(screen(view, view.fight, self.story, LESSON_KEYS))
 
+    def title(self) -> str:
+        """A challenge is counted among the challenges."""
+        if not limit(self.lesson_run.lesson):
+            return super().title()
+        ones = [n for n, lesson in enumerate(self.card.lessons, 1) if limit(lesson)]
+        return f"challenge {1 + ones.index(self.number)}"
+
+    def name(self) -> str:
+        return super().name().removeprefix("Challenge: ")
+
     def view(self) -> UnderscoreView:
-        found = self.walk.position.view(1)
+        found = self.lesson_run.position.view(1)
         assert isinstance(found, UnderscoreView)
         return found
 
     def typed(self, text: str) -> str:
-        fighting = self.view().phase == "combat" and self.walk.asks() and text
+        fighting = self.view().phase == "combat" and self.lesson_run.asks() and text
         return complete(self.paper, self.view(), text, self.legal()) if fighting else text
 
     def asked(self, text: str) -> bool:
@@ -60,15 +70,15 @@ class Classroom(learn.Lecture):
 
     def takes(self, text: str) -> bool:
         """What is only tried is shown before it is taken back, unless it leads into the next fight."""
-        before, number = self.walk.position.clone(), self.walk.number
+        before, number = self.lesson_run.position.clone(), self.lesson_run.number
         if not super().takes(text):
             return False
-        if self.walk.number > number and self.walk.step().back:
-            tried = attempt(self.walk.game, before, 1, text, "", None)
+        if self.lesson_run.number > number and self.lesson_run.step().back:
+            tried = attempt(self.lesson_run.game, before, 1, text, "", None)
             assert isinstance(tried, Done)
             view = tried.position.view(1)
             if isinstance(view, UnderscoreView) and view.fight is None:
-                self.paper.say(f"\n{self.walk.game.show(view).rstrip()}")
+                self.paper.say(f"\n{self.lesson_run.game.show(view).rstrip()}")
         return True
 
 

@@ -8,18 +8,21 @@ from typing import Final
 import msgspec
 
 from parlour.cli.paper import WIDTH, Back
+from parlour.cli.underscore import post
 from parlour.cli.underscore.common import Desk
 from parlour.cli.underscore.fight import Ring
-from parlour.games.underscore.codex import wrapped
-from parlour.games.underscore.dead.card import card_of, code_of
 from parlour.games.underscore.dead.names import EPITAPHS, ROADS
 from parlour.games.underscore.dead.season import Season
-from parlour.games.underscore.run.end import score
-from parlour.games.underscore.run.position import RunPosition
-from parlour.games.underscore.run.view import RunMove, RunView, UpgradePreview
-from parlour.games.underscore.view import UnderscoreView
-from parlour.store.graveyard import Burial
-from parlour.store.runs import RunMatch
+from parlour.games.underscore.position.end import score
+from parlour.games.underscore.position.run import RunPosition
+from parlour.games.underscore.queries.text import wrapped
+from parlour.games.underscore.view.run_shapes import RoadView, RunMove, RunView, UpgradePreview
+from parlour.games.underscore.view.shapes import UnderscoreView
+from parlour.store.underscore.cards import card_of, code_of
+from parlour.store.underscore.graveyard import Burial
+from parlour.store.underscore.runs import RunMatch
+from parlour.terminal.underscore import rest
+from parlour.terminal.wire import WireTrouble
 
 HELP: Final = """\
  o3, learn o3      learn a move of the fallen, `found` or as its `root`
@@ -44,10 +47,11 @@ ASKED: Final = {
 class Road:
     """One run."""
 
-    def __init__(self, desk: Desk, match: RunMatch) -> None:
+    def __init__(self, desk: Desk, played: RunMatch) -> None:
         self.desk = desk
-        self.match = match
-        self.ring = Ring(desk, match)
+        self.played = played
+        self.match = played.match
+        self.ring = Ring(desk, played)
         self.level = 0
 
     def run(self) -> None:
@@ -72,10 +76,14 @@ class Road:
         foe = view.run.foe
         if view.fight.turn > 1:  # gone on with in the middle of it
             return
-        mark = ", elite" if foe.is_elite else ""
+        shape = view.run.road
+        boss = shape is not None and shape.at == view.level
+        mark = ", who ends this act" if boss else ", elite" if foe.is_elite else ""
         echo = f", an Echo of level {foe.level}" if foe.echo else ""
         road = "" if view.level == 1 else f"{ROADS[view.level % len(ROADS)]}\n\n "
         note = self.note(view.level)
+        if shape is not None:
+            note += ahead(shape, boss)
         self.desk.paper.page(f"\n {road}Level {view.level}. {foe.name}{mark}{echo}.\n\n {foe.bark}\n{note}")
         self.desk.paper.pause()
 
@@ -89,7 +97,7 @@ class Road:
 
     def season(self) -> Season | None:
         """The season that this run is of."""
-        options = self.match.row.options.get("season")
+        options = self.played.kept.row.options.get("season")
         kept = self.desk.home.kept("played").get(str(options.get("id", ""))) if isinstance(options, dict) else None
         return msgspec.convert(kept, Season) if isinstance(kept, dict) else None
 
@@ -174,7 +182,7 @@ class Road:
             self.desk.paper.say(self.match.game.sketch(preview))
 
     def sure(self, view: UnderscoreView, text: str) -> str:
-        """The input itself, after the player has seen what it does; Back if he thinks better of it."""
+        """The input itself, after the player has seen what it does; Back if they think better of it."""
         word = text.split()[0]
         paper = self.desk.paper
         if word in ("leave", "skip"):
@@ -196,10 +204,12 @@ class Road:
         assert outcome is not None
         assert view.run is not None
         assert isinstance(self.match.position, RunPosition)
-        run, burial = view.run, self.match.burial
+        run, burial = view.run, self.played.burial
         level, turns = score(self.match.position)
         ends = {
             "season": "has outlived the season",
+            "ending": f"came through the last door, and rests on level {level}",
+            "road": f"came to the end of the road on level {level}",
             "death": f"fell on level {level} to {run.foe.name if run.foe is not None else 'nobody'}",
         }
         rows = [
@@ -212,22 +222,36 @@ class Road:
         ]
         if burial is not None:
             rows += [f' "{burial.grave.encounter().epitaph}"', ""]
+        if run.road is not None and run.road.epilogue:
+            rows += [*textwrap.wrap(run.road.epilogue, WIDTH - 2, initial_indent=" ", subsequent_indent=" "), ""]
         paper.page("\n".join([*rows, *build(run)]))
         if burial is not None:
             self.bury(burial)
         elif (season := self.season()) is not None:
-            log = self.match.log_of_run()
-            paper.say(f"\n{card_of(season, log).text()}\n\nthe whole line, for who may be spoiled:\n{code_of(log)}")
+            text = self.played.written()
+            paper.say(f"\n{card_of(season, text).text()}\n\nthe whole line, for who may be spoiled:\n{code_of(text)}")
+            self.bring()
         paper.pause()
+
+    def bring(self) -> None:
+        """The result goes to the house whose season it is; what does not get there waits."""
+        going = post.courier(self.desk.home)
+        if going is not None:
+            try:
+                for words in going.bring():
+                    self.desk.paper.say(f" {words}")
+            except WireTrouble as trouble:
+                self.desk.paper.say(f" {trouble}; the result is brought the next time.")
 
     def bury(self, burial: Burial) -> None:
         """Whether it will walk, and under which words."""
         paper = self.desk.paper
         if not burial.walks:
-            paper.say("\n It is kept in your graveyard, and walks nowhere.")
+            paper.say(f"\n {rest.KEPT}")
             return
-        echo = " Another like it walks already, and stands for it." if burial.echo is not None else ""
-        paper.say(f"\n It will walk: others may meet it, as it was when its last fight began.{echo}")
+        paper.say(f"\n {rest.WALKS}{f' {rest.ECHO}' if burial.echo is not None else ''}")
+        house = post.named(self.desk.home) if burial.grave.state == "queued" else ""
+        paper.say(f" It will be given to {house}." if house else f" {rest.GIVEN}")
         while said := paper.ask(
             " Enter lets it go, `home` keeps it with you, `epitaph` changes its words> "
         ).casefold():
@@ -239,6 +263,16 @@ class Road:
                 self.engrave(burial)
             else:
                 paper.say("  no: an empty line, `home` or `epitaph`")
+        self.give()
+
+    def give(self) -> None:
+        """To the house that is named; what does not get there waits."""
+        going = post.courier(self.desk.home)
+        if going is not None:
+            try:
+                post.told_of(going.deliver(), lambda words: self.desk.paper.say(f" {words}"))
+            except WireTrouble as trouble:
+                self.desk.paper.say(f" {trouble}; it is given the next time.")
 
     def engrave(self, burial: Burial) -> None:
         for n, words in enumerate(EPITAPHS, 1):
@@ -249,6 +283,16 @@ class Road:
             return
         self.desk.home.do(self.desk.home.graveyard.engrave(burial.grave, epitaph))
         self.desk.paper.say(f' "{epitaph}"')
+
+
+def ahead(road: RoadView, here: bool) -> str:
+    """Who stands at the end of the act, from its beginning on; before the fight, the laws it fights by."""
+    if here:
+        rows = [f"{law.name}: {law.text}" for law in road.laws]
+    else:
+        far = f"At its end, level {road.at}, stands {road.boss}. {road.omen}" if road.boss else road.words
+        rows = [f"{road.title}. {far}"]
+    return "".join([f"\n {line}" for row in rows for line in textwrap.wrap(row, WIDTH - 2)]) + "\n"
 
 
 def build(run: RunView) -> list[str]:

@@ -7,22 +7,25 @@ from pathlib import Path
 
 import msgspec
 
-from parlour.cli import graveyard
 from parlour.cli.home import at_home
 from parlour.cli.paper import Back
-from parlour.cli.underscore import lessons
+from parlour.cli.underscore import graveyard, lessons, post
 from parlour.cli.underscore.begin import new_run, new_season
 from parlour.cli.underscore.common import SPEEDS, Desk
 from parlour.cli.underscore.duel import duel
 from parlour.cli.underscore.fight import Leave
 from parlour.cli.underscore.road import Road
-from parlour.games.underscore import codex
-from parlour.games.underscore.dead.season import house_season, read_season
-from parlour.games.underscore.run.end import fallen
-from parlour.games.underscore.view import UnderscoreView
+from parlour.games.underscore.dead.season import Season, house_season, read_season
+from parlour.games.underscore.dead.sync import SCOPES, Scope, confirmed, warning
+from parlour.games.underscore.position.end import fallen
+from parlour.games.underscore.queries import text as codex
+from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.home import ME
-from parlour.store.runs import RunMatch, Score, best, note_death, open_run, record, resume_run
+from parlour.store.underscore.runs import RunMatch, Score, best, note_death, open_run, record, resume_run
+from parlour.store.underscore.syncing import scope
 from parlour.table.match import Match
+from parlour.terminal.underscore.courier import OFFERED
+from parlour.terminal.wire import WireTrouble
 
 ART = r"""
                  .                                            .
@@ -122,7 +125,7 @@ class Title:
         if row is None:
             return "nobody is on the road"
         try:
-            view = resume_run(self.desk.home, row).view(1)
+            view = resume_run(self.desk.home, row).match.view(1)
         except ValueError:
             return "a run of older rules"
         assert isinstance(view, UnderscoreView)
@@ -168,6 +171,7 @@ class Title:
     # -- the other screens
 
     def graveyard(self) -> None:
+        self.sync()
         while True:
             graves = graveyard.graves(self.desk.home)
             if not graves:
@@ -180,20 +184,42 @@ class Title:
             self.desk.paper.page(graveyard.tell(graves[int(number) - 1]))
             self.desk.paper.pause()
 
+    def sync(self) -> None:
+        """With the house that is named, if one is; where it does not answer, nothing waits for it."""
+        if post.named(self.desk.home):
+            try:
+                post.sync(self.desk.home, lambda words: self.desk.paper.say(f" {words}"))
+            except WireTrouble as trouble:
+                self.desk.paper.say(f" {trouble}; what waits is given the next time")
+            self.desk.paper.pause()
+
     def season(self) -> None:
-        """A season is a file that a curator made."""
+        """A season is a file that a curator made; those that were played once, and those of the house, are known by their
+        name."""
         paper = self.desk.paper
+        house = house_season()
+        played = {**self.desk.home.kept(OFFERED), **self.desk.home.kept("played")}.items()
+        known = {house.id: house} | {name: msgspec.convert(kept, Season) for name, kept in played}
         rows = [" SEASON   one list of encounters, one seed, the same for all", " Who falls there is gone.", ""]
         for name, kept in self.desk.home.kept("card").items():
             score = msgspec.convert(kept, SeasonKept).score
             rows.append(f"   {name.partition('/')[0]:<32} level {score.level:>2}, {score.turns} turns, {score.name}")
+        rows += [
+            "",
+            *(
+                f"   {n} {season.title} ({season.starts} to {season.ends})"
+                for n, season in enumerate(known.values(), 1)
+            ),
+        ]
         paper.page("\n".join(rows))
-        said = paper.ask(" a season's file, `house` for the one of the house, Enter goes back> ")
+        said = paper.ask(" a season by its number, or the file of another one; Enter goes back> ")
         if not said:
             raise Back
         try:
-            if said == "house":
-                found = house_season()
+            if said.isascii() and said.isdigit() and 1 <= int(said) <= len(known):
+                found = list(known.values())[int(said) - 1]
+            elif said in known:
+                found = known[said]
             else:
                 with Path(said).expanduser().open("rb") as file:
                     found = read_season(file.read(LARGEST))
@@ -226,6 +252,7 @@ class Title:
         """Each choice turns its setting to the next value."""
         desk = self.desk
         while True:
+            house, whom = post.named(desk.home), scope(desk.home)
             walks, stronger, colour = (
                 not desk.setting("optout", False),
                 desk.setting("vengeful", False),
@@ -233,8 +260,10 @@ class Title:
             )
             rows = {
                 "speed": f"{desk.speed():<8} {SPEEDS[desk.speed()]}",
-                "walk": f"{'yes' if walks else 'no':<8} whether your fallen may walk among others",
+                "walk": f"{'yes' if walks else 'no':<8} whether your fallen walk: your next runs may meet them{', others too' if house else ''}",
+                "house": f"{house or 'none':<8} that you share your dead with: Graveyard gives and copies them",
                 "vengeful": f"{'on' if stronger else 'off':<8} the dead choose like duellists instead of following their script",
+                **({"scope": f"{whom:<8} {post.WORDS[whom]}"} if house else {}),
                 "colour": f"{'on' if colour else 'off':<8} on elements only; NO_COLOR is heeded in any case",
             }
             desk.paper.page(
@@ -248,12 +277,40 @@ class Title:
                 desk.keep("speed", speeds[(speeds.index(desk.speed()) + 1) % len(speeds)])
             elif key == "walk":
                 desk.keep("optout", walks)
+            elif key == "house":
+                self.name_house()
+            elif key == "scope":
+                self.choose_scope(whom)
             elif key == "vengeful":
                 desk.keep("vengeful", not stronger)
             else:
                 desk.keep("colour", not colour)
                 self.desk = Desk(desk.home)
                 desk = self.desk
+
+    def name_house(self) -> None:
+        said = self.desk.paper.ask(" the address of a house, such as https://games.example; `none` for none> ")
+        if not said:
+            return
+        try:
+            post.name_house(self.desk.home, "" if said == "none" else said)
+        except WireTrouble as trouble:
+            self.desk.paper.say(f"  no: {trouble}")
+            self.desk.paper.pause()
+
+    def choose_scope(self, now: Scope) -> None:
+        """The next one; the full copy is asked for with its size, and needs its word."""
+        chosen = SCOPES[(SCOPES.index(now) + 1) % len(SCOPES)]
+        going = post.courier(self.desk.home)
+        if chosen == "full" and going is not None:
+            try:
+                if not confirmed(self.desk.paper.ask(f" {warning(going.size())}\n> ")):
+                    chosen = "season"
+            except WireTrouble as trouble:
+                self.desk.paper.say(f"  no: {trouble}")
+                self.desk.paper.pause()
+                return
+        post.choose_scope(self.desk.home, chosen)
 
     def tell(self, text: str) -> None:
         self.desk.paper.page(text)

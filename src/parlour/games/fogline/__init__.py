@@ -1,26 +1,27 @@
 """Fogline: hidden forces on open terrain, for two."""
 
 from parlour.core.catalogue import Card
-from parlour.games.fogline.game import VERSION, FoglineGame
-from parlour.games.fogline.hints import FoglineHints
-from parlour.games.fogline.options import OPTIONS, PRESETS
+from parlour.games.fogline.bot.heuristics import FoglineHeuristics
+from parlour.games.fogline.bot.recipes import RECIPES
+from parlour.games.fogline.encoder import FoglineEncoder
+from parlour.games.fogline.game import INFO, FoglineGame
+from parlour.games.fogline.options import PRESETS, FoglineOptions
 from parlour.games.fogline.queries import QUERIES
+from parlour.games.fogline.texts import tell
 from parlour.games.fogline.tutorial import HELP, LESSONS
-from parlour.games.fogline.vectors import FoglineBench
+from parlour.games.fogline.vectors import FoglineRunner
 
 CARD = Card(
-    name="fogline",
-    title="Fogline",
-    line="Face-down units on open terrain: read the edges, strike, capture the Command.",
-    ids="FL",
-    version=VERSION,
-    seats=(2,),
-    options=OPTIONS,
+    info=INFO,
+    options=FoglineOptions,
     presets=PRESETS,
     build=FoglineGame,
-    bench=FoglineBench,
+    runner=FoglineRunner,
     lessons=LESSONS,
     help=HELP,
+    tell=tell,
     queries=QUERIES,
-    hints=lambda game: FoglineHints(),
+    heuristics=lambda game: FoglineHeuristics(),
+    recipes=RECIPES,
+    encoder=FoglineEncoder,
 )

@@ -4,74 +4,51 @@ from typing import Final
 
 from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Rematch, Seat
 from parlour.core.dice import Dice
+from parlour.core.info import Conduct, GameInfo
 from parlour.core.options import BadOption
 from parlour.core.view import Preview, View, builtins
 from parlour.games.fogline import notation
-from parlour.games.fogline.actions import PLACE
-from parlour.games.fogline.cards import ALL_CARDS
-from parlour.games.fogline.dream import FoglineDream
-from parlour.games.fogline.looking import saved
-from parlour.games.fogline.picture import picture
-from parlour.games.fogline.placing import Placing
-from parlour.games.fogline.queries import preview
-from parlour.games.fogline.restore import restore
-from parlour.games.fogline.rules import FoglinePosition
-from parlour.games.fogline.state import CONSENT, SETUP
-from parlour.games.fogline.terms import Terms
-from parlour.games.fogline.view import FoglineView
+from parlour.games.fogline.bot.dream import FoglineDream
+from parlour.games.fogline.options import FoglineOptions
+from parlour.games.fogline.picture import picture, standing
+from parlour.games.fogline.position.actions import PLACE
+from parlour.games.fogline.position.cards import ALL_CARDS
+from parlour.games.fogline.position.match import FoglinePosition
+from parlour.games.fogline.position.placing import Placing
+from parlour.games.fogline.position.state import CONSENT, SETUP
+from parlour.games.fogline.position.terms import Terms
+from parlour.games.fogline.previews import preview
+from parlour.games.fogline.save.match import load, save
+from parlour.games.fogline.texts import REASONS, REFUSALS
+from parlour.games.fogline.view.shapes import FoglineView
 
-VERSION: Final = 1
-
-REASONS: Final = {
-    "command": "{loser} lost its Mobile Command: {winner} wins",
-    "elimination": "{loser} has no unit left beside its Mobile Command: {winner} wins",
-    "blocked": "{loser} had no action: {winner} wins",
-    "mutual_block": "neither seat has an action: a draw",
-    "stalemate": "the seat to act has no action: a draw",
-    "repetition": "the same position for the third time: a draw",
-    "no_progress": "too many moves without an attack: a draw",
-    "passes": "both seats passed in turn: a draw",
-    "resign": "{loser} resigned: {winner} wins",
-    "clock": "{loser} ran out of time: {winner} wins",
-    "disconnect": "{loser} stayed away: {winner} wins",
-    "agreed": "both seats agreed to a draw",
-    "abort": "the match was called off",
-}
-
-REFUSALS: Final = {
-    "wrong_phase": "not in this phase: answer `agree` or `decline`, place pairs in the setup, move or attack in the battle",
-    "not_your_turn": "wait: it is the other seat's turn",
-    "unit_not_in_hand": "you have no such unit left to place",
-    "card_not_in_hand": "you have placed that terrain card already",
-    "cell_taken": "a tile lies there already; take an empty cell",
-    "not_touching": "a pair must share a full side with a tile; the first one goes to 0,0",
-    "no_tile": "there is no tile on that cell",
-    "no_unit": "there is no unit on that tile",
-    "not_your_unit": "that unit is the other seat's",
-    "own_unit": "your own unit stands there; a tile holds one unit",
-    "edge_blocked": "the unit cannot cross the edge of that tile: only I and S cross forest and mountain",
-    "exit_blocked": "the unit cannot leave across that edge of its own tile: only I and S cross forest and mountain",
-    "repeats": "that move would bring back an earlier position, which these options forbid",
-    "occupied": "an enemy stands there: attack with x, such as 2,0xL",
-    "no_target": "nobody stands there: move with -, such as 2,1-U",
-    "no_pass": "a seat passes only when it has no action, and then by itself",
-    "referee_only": "only the referee places at random for one turn; write `autofinish` to leave all your pairs to it",
-    "bad_notation": f"cannot read that; {notation.USAGE}",
-}
+INFO: Final = GameInfo(
+    name="fogline",
+    title="Fogline",
+    line="Face-down units on open terrain: read the edges, strike, capture the Command.",
+    ids="FL",
+    version=2,
+    seats=(2,),
+    reasons=REASONS,
+    refusals=REFUSALS,
+    streams={"first": "open", "place": "closed"},
+    replies=True,
+)
 
 
 class FoglineGame(Game):
     """Fogline under its options."""
 
-    def __init__(self, options: dict[str, object]) -> None:
-        super().__init__("fogline", "Fogline", VERSION, 2, options)
-        self.reasons = dict(REASONS)
-        self.refusals = dict(REFUSALS)
-        self.streams = {"first": "open", "place": "closed"}
-        self.talk = ("resign", "draw")
-        self.grace = int(str(options["reconnect_grace"]))
+    def __init__(self, options: FoglineOptions) -> None:
         self.terms = Terms(options)
-        self.delay = self.terms.delay
+        late = options.spectators == "delayed"
+        conduct = Conduct(
+            talk=("resign", "draw"),
+            grace=options.reconnect_grace,
+            delay=options.spectator_delay if late else 0,
+            omniscient=late,
+        )
+        super().__init__(INFO, options, conduct, version=INFO.version if self.terms.passes_count else 1)
         if not self.terms.rep and not self.terms.quiet:
             raise BadOption("options rep=0 quiet=0: a match might never end; leave one of the two draw rules on")
 
@@ -80,8 +57,8 @@ class FoglineGame(Game):
             return [1, 2] if dice.roll("first", 2) == 1 else [2, 1]
         return [1, 2] if self.terms.first == "host" else [2, 1]
 
-    def rematch(self, winners: list[Seat]) -> Rematch:
-        return Rematch(super().rematch(winners).chairs, {"first": "host"})  # whoever was second begins
+    def rematch(self, over: Position) -> Rematch:
+        return Rematch(super().rematch(over).chairs, {"first": "host"})  # whoever was second begins
 
     def start(self, dice: Dice) -> Position:
         position = FoglinePosition(self.terms, dice)
@@ -100,6 +77,9 @@ class FoglineGame(Game):
     def write(self, action: Action) -> str:
         return notation.write(action)
 
+    def kind_of(self, action: Action) -> str:
+        return notation.kind(action)
+
     def retell(self, position: Position, seat: Seat, actions: list[Action], viewer: int) -> str:
         if actions[0] < PLACE or viewer == seat or self.terms.open_fog:
             return notation.write(actions[0])
@@ -112,13 +92,17 @@ class FoglineGame(Game):
         assert isinstance(view, FoglineView)
         return preview(view, draft)
 
-    def show(self, view: View) -> str:
+    def show(self, view: View, preview: Preview | None = None) -> str:
         assert isinstance(view, FoglineView)
         return picture(view)
 
+    def standing(self, view: View) -> str:
+        assert isinstance(view, FoglineView)
+        return standing(view)
+
     def save(self, position: Position) -> dict[str, object]:
         assert isinstance(position, FoglinePosition)
-        return builtins(saved(position))
+        return builtins(save(position))
 
     def load(self, data: dict[str, object], dice: Dice) -> Position:
-        return restore(data, self.terms, dice)
+        return load(data, self.terms, dice)

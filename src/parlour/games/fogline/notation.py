@@ -5,8 +5,30 @@ from typing import Final
 
 from parlour.core.contract import Action, Draft, Refusal
 from parlour.core.notation import Unreadable, only_keys, read_object, whole
-from parlour.games.fogline.actions import ACT, PLACE, WORDS, acting, placed_card, placed_cell, placed_kind, placing
-from parlour.games.fogline.cards import CARDS, DIRECTIONS, DX, DY, KINDS, REACH, at, x_of, y_of
+from parlour.games.fogline.position.actions import (
+    ACT,
+    PLACE,
+    WORDS,
+    acting,
+    placed_card,
+    placed_cell,
+    placed_kind,
+    placing,
+)
+from parlour.games.fogline.position.cards import (
+    CARDS,
+    DIRECTIONS,
+    DX,
+    DY,
+    KIND,
+    KINDS,
+    OWNER,
+    REACH,
+    UP,
+    at,
+    x_of,
+    y_of,
+)
 
 USAGE: Final = "place `I#1@0,0`, move `2,1-U`, attack `2,0xL`"
 AUTOMATIC: Final = "`--` is never typed: a seat that has no action passes by itself"
@@ -117,6 +139,15 @@ def write(action: Action) -> str:
     return next(word for word in WORDS if WORDS[word] == action)
 
 
+def kind(action: Action) -> str:
+    """`place`, `move`, `attack`, or the word that it is."""
+    if action >= PLACE:
+        return "place"
+    if action >= ACT:
+        return "attack" if action - ACT & 1 else "move"
+    return write(action)
+
+
 def write_tile(action: Action) -> str:
     """What everybody sees of a placement: `#1@0,0`."""
     return f"#{placed_card(action)}@{write_cell(placed_cell(action))}"
@@ -155,3 +186,11 @@ def read_token(word: str) -> Token:
         return Token(cell, card, 0, 0, False)
     unit = found[5]
     return Token(cell, card, int(found[4]), KINDS.index(unit.upper()), unit.isupper())
+
+
+def write_token(cell: int, card: int, unit: int) -> str:
+    """`0,0#2` or `0,0#2=1i`: upper case is face-up."""
+    if not unit:
+        return f"{write_cell(cell)}#{card}"
+    name = KINDS[unit & KIND]
+    return f"{write_cell(cell)}#{card}={unit >> OWNER}{name if unit & UP else name.lower()}"

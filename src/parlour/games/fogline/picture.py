@@ -1,9 +1,10 @@
 """Fogline in plain letters: each tile a box of 7 x 3 with its four edges, its unit inside."""
+# Not compiled: it only reads or writes text.
 
 from typing import Final
 
-from parlour.games.fogline.cards import CARDS
-from parlour.games.fogline.view import FoglineView, Tile, Unit
+from parlour.games.fogline.position.cards import CARDS
+from parlour.games.fogline.view.shapes import FoglineView, Tile, Unit
 
 BOX: Final = 7
 COLUMNS: Final = 80
@@ -14,6 +15,14 @@ NEAR: Final = 10  # quiet moves before the draw from which on they are counted a
 def picture(view: FoglineView) -> str:
     """The board with coordinates on its margins, and what a player wants to know beside it."""
     return "\n".join([*_board(view), *_status(view)])
+
+
+def standing(view: FoglineView) -> str:
+    """`5 units against 4`."""
+    if view.phase in ("consent", "setup"):
+        return "setting up"
+    mine = view.viewer or 1
+    return f"{view.left[str(mine)]} units against {view.left[str(3 - mine)]}"
 
 
 def _board(view: FoglineView) -> list[str]:

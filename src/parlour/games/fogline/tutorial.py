@@ -1,7 +1,10 @@
 """The lessons and the help of Fogline, as data; every table and number comes from the code."""
+# Not compiled: it only reads or writes text.
 
 from parlour.core.lessons import Lesson, Section, Step
-from parlour.games.fogline.cards import (
+from parlour.core.options import as_data, each_option
+from parlour.games.fogline.options import FoglineOptions
+from parlour.games.fogline.position.cards import (
     ARMIES,
     ATTACK,
     BONUS,
@@ -16,10 +19,9 @@ from parlour.games.fogline.cards import (
     crosses,
     defence,
 )
-from parlour.games.fogline.options import OPTIONS
-from parlour.games.fogline.rules import THRICE
+from parlour.games.fogline.position.match import THRICE
 
-DEFAULTS = {option.name: option.default for option in OPTIONS}
+DEFAULTS = as_data(FoglineOptions())
 PAIRS = len(ARMIES["full"])
 KINDS_IN_ORDER = range(1, 6)
 INFANTRY, TANK = KINDS.index("I"), KINDS.index("T")
@@ -30,7 +32,8 @@ LESSONS = (
         steps=(
             Step(
                 say="Setup: put one of your units face-down on a cell, with one of your terrain cards face-up. "
-                "The first pair of the game goes to 0,0. Infantry on card 1 is written I#1@0,0.",
+                "The first pair of the game goes to 0,0. Choose a unit, a card, and the cell.",
+                typed="Infantry on card 1 is written I#1@0,0.",
                 start={"placed": ""},
                 answers=("I#1@0,0", "T#1@0,0", "S#3@0,0"),
                 refused={"I#1@1,0": "not_touching", "0,0xR": "wrong_phase"},
@@ -180,7 +183,8 @@ def _takers() -> str:
 
 def _options() -> str:
     return "\n".join(
-        f"{option.name}: {option.help} ({option.allowed()}; default {option.default})" for option in OPTIONS
+        f"{option.name}: {option.help} ({option.allowed()}; default {option.default})"
+        for option in each_option(FoglineOptions)
     )
 
 
@@ -203,7 +207,7 @@ HELP = (
         "Setup",
         f"In turn, seat 1 first, each seat places one unit face-down with one card face-up, {PAIRS} pairs each. The "
         "first pair goes to 0,0; every further one must share a full side with a tile. x grows to the right, y grows "
-        f"down, both stay within {REACH} of the first tile. `autofinish` leaves the rest of your pairs to the referee.",
+        f"down, both stay within {REACH} of the first tile. The rest of your pairs may be left to the referee.",
     ),
     Section(
         "Your turn",
@@ -264,7 +268,9 @@ HELP = (
     Section(
         "What you type",
         "I#1@0,0 or `place I 1 0,0`; 2,1-U or `move 2,1 U`; 2,0xL or `attack 2,0 L`; `autofinish`, `agree`, "
-        "`decline`, `pass` (if allowed), `resign`, `draw?`. To ask: `legal`, `legal 2,1`, `memo`, `pool`, `lost`.",
+        "`decline`, `pass` (if allowed), `resign`, `draw?`. `autofinish` leaves the rest of your pairs to the referee. To "
+        "ask: `legal`, `legal 2,1`, `memo`, `pool`, `lost`.",
+        typed=True,
     ),
-    Section("Options", _options()),
+    Section("Options", _options(), typed=True),
 )

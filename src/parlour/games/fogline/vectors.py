@@ -1,22 +1,24 @@
 """The vector language of Fogline: `new pos opt do => bad legal spots at view sees turn phase quiet pool lost result`."""
+# Not compiled: it only reads or writes text.
 
 from parlour.core.contract import Event
 from parlour.core.dice import QuickDice
-from parlour.core.vectors import BadVector, GameBench, expect
+from parlour.core.vectors import BadVector, GameRunner, expect
 from parlour.games.fogline.game import FoglineGame
-from parlour.games.fogline.looking import ending, look, saved
-from parlour.games.fogline.options import OPTIONS
-from parlour.games.fogline.rules import FoglinePosition
-from parlour.games.fogline.view import PHASES, FoglineView, Unit
+from parlour.games.fogline.options import FoglineOptions
+from parlour.games.fogline.position.match import FoglinePosition
+from parlour.games.fogline.save.match import save
+from parlour.games.fogline.view.look import ending, look
+from parlour.games.fogline.view.shapes import PHASES, FoglineView, Unit
 
 SEATS = ("0", "1", "2")
 
 
-class FoglineBench(GameBench):
+class FoglineRunner(GameRunner):
     """Tries lines such as `do 0,0xR => I* 0,0xR 1,0 T* 3v5F D` and `bad 2: 0,1xU not_your_turn`."""
 
     def __init__(self) -> None:
-        super().__init__(OPTIONS, FoglineGame)
+        super().__init__(FoglineOptions, FoglineGame)
         self.words |= {
             "new": self.new,
             "pos": self.pos,
@@ -69,8 +71,8 @@ class FoglineBench(GameBench):
             seat = int(words.pop(0)[0])
         if len(words) != 2:
             raise BadVector("expected `bad [SEAT:] INPUT CODE`")
-        if words[1] not in self.game.refusals:
-            raise BadVector(f"unknown code {words[1][:40]!r}; expected one of {', '.join(self.game.refusals)}")
+        if words[1] not in self.game.info.refusals:
+            raise BadVector(f"unknown code {words[1][:40]!r}; expected one of {', '.join(self.game.info.refusals)}")
         self.refused(seat, words[0], words[1])
 
     def legal(self, rest: str) -> None:
@@ -83,7 +85,7 @@ class FoglineBench(GameBench):
         expect("spots", " ".join(rest.split()), " ".join(found))
 
     def at(self, rest: str) -> None:
-        expect("at", " ".join(rest.split()), " ".join(saved(self.truth()).tiles))
+        expect("at", " ".join(rest.split()), " ".join(save(self.truth()).tiles))
 
     def view(self, rest: str) -> None:
         seat, *expected = _seat_and(rest)
@@ -113,7 +115,7 @@ class FoglineBench(GameBench):
         expect(f"pool {seat}", " ".join(map(str, expected)), look(self.truth(), 0).pool[str(seat)])
 
     def lost(self, rest: str) -> None:
-        expect("lost", " ".join(rest.split()), " ".join(saved(self.truth()).lost))
+        expect("lost", " ".join(rest.split()), " ".join(save(self.truth()).lost))
 
     def result(self, rest: str) -> None:
         end = ending(self.truth())

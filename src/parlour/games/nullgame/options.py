@@ -1,11 +1,17 @@
 """The options of Nullgame and its presets."""
+# Not compiled: it only reads or writes text.
 
-from parlour.core.options import Option
+from typing import Annotated
 
-OPTIONS = (
-    Option("pebbles", 3, "how many pebbles a hand can hold", low=1, high=9),
-    Option("changes", 3, "how often a seat may change its hand", low=0, high=9),
-    Option("turn_time", 0, "seconds to make up one's mind; 0 = no limit", low=0, high=3600),
-)
+from parlour.core.options import Options, whole
+
+
+class NullOptions(Options, frozen=True, kw_only=True):
+    """What a match of Nullgame can be played by."""
+
+    pebbles: Annotated[int, whole(1, 9, "how many pebbles a hand can hold")] = 3
+    changes: Annotated[int, whole(0, 9, "how often a seat may change its hand")] = 3
+    turn_time: Annotated[int, whole(0, 3600, "seconds to make up one's mind; 0 = no limit")] = 0
+
 
 PRESETS: dict[str, dict[str, object]] = {"classic": {}, "full_fist": {"pebbles": 9, "changes": 9}}

@@ -1,4 +1,5 @@
 """The lesson and the help of Nullgame, as data."""
+# Not compiled: it only reads or writes text.
 
 from parlour.core.lessons import Lesson, Section, Step
 

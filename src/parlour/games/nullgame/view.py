@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from parlour.core.view import View
+from parlour.core.view import Result, View, ending
 
 if TYPE_CHECKING:
-    from parlour.games.nullgame.rules import NullPosition
-
-
-class Result(msgspec.Struct, frozen=True):
-    winner: int
-    reason: str
+    from parlour.games.nullgame.position import NullPosition
 
 
 class NullView(View, frozen=True):
@@ -23,27 +16,6 @@ class NullView(View, frozen=True):
     shown: tuple[bool, bool]
     left: int  # the viewer's own changes
     result: Result | None
-
-
-class NullSaved(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole truth, for Game.save."""
-
-    hands: list[int]
-    left: list[int]
-    shown: list[bool]
-    result: Result | None = None
-
-    def __post_init__(self) -> None:
-        if not len(self.hands) == len(self.left) == len(self.shown) == 2:
-            raise ValueError("hands, left and shown need one entry for each of the two seats")
-
-
-def ending(position: NullPosition) -> Result | None:
-    outcome = position.result
-    if outcome is None:
-        return None
-    winners = outcome.winners()
-    return Result(winners[0] if winners else 0, outcome.reason)
 
 
 def look(position: NullPosition, viewer: int) -> NullView:
@@ -58,7 +30,7 @@ def look(position: NullPosition, viewer: int) -> NullView:
         hands=(hand(1), hand(2)),
         shown=(position.shown[0], position.shown[1]),
         left=position.left[viewer - 1] if viewer else 0,
-        result=ending(position),
+        result=ending(position.result),
     )
 
 

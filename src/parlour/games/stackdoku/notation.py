@@ -4,38 +4,33 @@ from typing import Final
 
 from parlour.core.contract import Action, Draft, Refusal
 from parlour.core.notation import Unreadable, only_keys, read_object, whole
-from parlour.games.stackdoku import sudoku
+from parlour.games.stackdoku.levels import sudoku
+from parlour.games.stackdoku.position.actions import (
+    GIVE_UP,
+    HIDDEN,
+    HINT,
+    KIND,
+    PAIR,
+    PAUSE,
+    PEEK,
+    PLACE,
+    RESCUE,
+    RESTART,
+    RESUME,
+    UNDO,
+    VISIBLE,
+    pair,
+    place,
+)
 
-UNDO: Final = 0
-RESCUE: Final = 1
-RESTART: Final = 2
-VISIBLE: Final = 3
-HIDDEN: Final = 4
-HINT: Final = 5
-GIVE_UP: Final = 6
-PAUSE: Final = 7
-RESUME: Final = 8
-SIMPLE: Final = ("U", "L", "R", "V", "H", "?", "X", "pause", "resume")
+SIMPLE: Final = ("U", "L", "R", "V", "H", "?", "X", "pause", "resume")  # by code
+NAMES: Final = ("undo", "rescue", "restart", "visible", "hidden", "hint", "give up", "pause", "resume")  # by code
 TYPES: Final = {"undo": UNDO, "rescue": RESCUE, "restart": RESTART, "hint": HINT, "giveup": GIVE_UP}
-
-KIND: Final = 10_000  # a code is kind * KIND + what it is about
-PAIR: Final = 10_000  # + first tile * 100 + second tile, as in the rules (1 is the first)
-PLACE: Final = 20_000  # + digit * 100 + cell
-PEEK: Final = 30_000  # + tile
 BEYOND: Final = 99  # tiles that no stack has can still be named, to be refused
 
 USAGE: Final = (
     "write P5+6, 4@r1c4, U undo, L spend a life, R restart, K5 peek, V or H mode, ? hint, pause, resume or X give up"
 )
-
-
-def pair(one: int, two: int) -> Action:
-    """Two tiles as in the rules, lower first."""
-    return PAIR + min(one, two) * 100 + max(one, two)
-
-
-def place(digit: int, cell: int) -> Action:
-    return PLACE + digit * 100 + cell
 
 
 def read(text: str) -> list[Action] | Draft | Refusal:
@@ -45,6 +40,14 @@ def read(text: str) -> list[Action] | Draft | Refusal:
         return _words(text.strip()) if found is None else _object(found)
     except Unreadable as trouble:
         return Refusal("bad_notation", f"{trouble}; {USAGE}")
+
+
+def read_action(text: str) -> Action:
+    """A pair or a placement; ValueError with one clear line."""
+    found = read(text)
+    if isinstance(found, list) and PAIR <= found[0] < PEEK:
+        return found[0]
+    raise ValueError(f"{text[:40]!r} is no pair and no placement")
 
 
 def _words(text: str) -> list[Action] | Draft:
@@ -131,3 +134,10 @@ def write(action: Action) -> str:
     if action >= PLACE:
         return f"{rest // 100}@{sudoku.name(rest % 100)}"
     return f"P{rest // 100}+{rest % 100}"
+
+
+def kind(action: Action) -> str:
+    """What the code stands for, without tiles, digits and cells."""
+    if action < KIND:
+        return NAMES[action]
+    return "peek" if action >= PEEK else "place" if action >= PLACE else "pair"

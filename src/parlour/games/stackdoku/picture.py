@@ -1,8 +1,9 @@
 """The plain text picture of a view: grid, tray, and one map of the stack per layer."""
+# Not compiled: it only reads or writes text.
 
 from typing import Final
 
-from parlour.games.stackdoku.view import StackView, Tile
+from parlour.games.stackdoku.view.shapes import StackView, Tile
 
 WIDE: Final = 80
 GAP: Final = 2
@@ -20,14 +21,20 @@ def picture(view: StackView) -> str:
     return "\n".join(lines)
 
 
+def standing(view: StackView) -> str:
+    """`hard, 30 tiles left`."""
+    return f"{view.preset}, {view.left} tile{'s' * (view.left != 1)} left"
+
+
 def _head(view: StackView) -> str:
     name = view.preset or "level"
     seed = f" seed {view.seed}" if view.seed else ""
     undos = "unlimited" if view.undos is None else str(view.undos)
-    return (
-        f"{name} n={view.n}{seed}  lives {view.lives}  undos {undos}  tiles {view.left}  moves {view.moves}"
-        f"  attempt {view.attempt}  {view.mode}"
+    level = f"{name} n={view.n}{seed}"
+    counts = (
+        f"lives {view.lives}  undos {undos}  tiles {view.left}  moves {view.moves}  attempt {view.attempt}  {view.mode}"
     )
+    return level + ("  " if len(level) + len(counts) <= WIDE - 2 else "\n") + counts
 
 
 def _grid(view: StackView) -> list[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from parlour.core.view import View
-from parlour.games.stackdoku.sudoku import PEERS, name
-from parlour.games.stackdoku.view import StackView
+from parlour.games.stackdoku.levels.sudoku import PEERS, name
+from parlour.games.stackdoku.view.shapes import StackView
 
 
 def free(view: View, rest: str) -> str:

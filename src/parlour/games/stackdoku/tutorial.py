@@ -1,4 +1,5 @@
 """The lesson and the help of Stackdoku, as data; every number comes from the options."""
+# Not compiled: it only reads or writes text.
 
 from parlour.core.lessons import Lesson, Section, Step
 from parlour.games.stackdoku.options import CAP, CUSTOM, LIVES, NUMBERS, UNDOS
@@ -11,8 +12,8 @@ M1: dict[str, object] = {
 STUCK = "P5+6 P4+11 4@r1c5 P10+12 4@r4c4 8@r1c4 P3+9 8@r9c9"
 
 
-def _after(log: str) -> dict[str, object]:
-    return {"level": M1, "boards": [{"log": log.split()}]}
+def _after(log: str, mode: str = "visible") -> dict[str, object]:
+    return {"level": M1, "boards": [{"log": log.split(), "mode": mode}]}
 
 
 LESSONS = (
@@ -27,45 +28,51 @@ LESSONS = (
             ),
             Step(
                 say="A tile is free if nothing lies on it and its left or its right side is free. Tiles above and below it "
-                "on the page never hold it. Turn over a free one: K5, K6, K11 or K12.",
-                start=_after(""),
+                "on the page never hold it. Here all tiles lie face down: turn over a free one.",
+                typed="K5, K6, K11 or K12.",
+                start=_after("", "hidden"),
                 answers=("K5", "K6", "K11", "K12"),
                 refused={"K1": "not_free", "K2": "not_free"},
                 then="The others wait until their neighbours are gone.",
             ),
             Step(
-                say="Two free tiles of one digit are a pair. Take the fours 5 and 6: P5+6.",
+                say="Two free tiles of one digit are a pair. Three fours are free: choose one of them, then another.",
+                typed="For tiles 5 and 6 write P5+6.",
                 start=_after(""),
-                answers=("P5+6",),
+                answers=("P5+6", "P5+11", "P6+11"),
                 refused={"P5+12": "no_match", "P1+8": "not_free"},
                 then="Two tokens of 4 lie in the buffer now.",
             ),
             Step(
                 say=f"The buffer holds {CAP} tokens, and a pair needs two places: with {CAP - 1} or {CAP} in it no pair can be "
-                "taken. Place a four: 4@r1c4.",
+                "taken. Choose a four in the buffer and put it into row 1, column 4.",
+                typed="4@r1c4.",
                 start=_after("P5+6 P4+11"),
                 answers=("4@r1c4",),
                 refused={"P10+12": "buffer_full"},
                 then="Three tokens leave room for a pair again.",
             ),
             Step(
-                say="A token may go into any empty cell whose row, column and box do not have its digit: `cells 4` shows "
-                "them all. Legal need not be right: nobody tells you. Place a four where it is legal.",
+                say="A token may go into any empty cell whose row, column and box do not have its digit; all of them are "
+                "shown for the token you choose. Legal need not be right: nobody tells you. Place a four where it is legal.",
+                typed="`cells 4` shows where.",
                 start=_after("P5+6"),
-                answers=("4@r1c4", "4@r4c3", "4@r6c6", "4@r9c5"),
+                answers=("4@r1c4", "4@r1c5", "4@r4c3", "4@r4c4", "4@r6c6", "4@r9c5"),
                 refused={"4@r1c8": "conflict:r3c7,r8c8", "4@r1c1": "cell_filled", "8@r1c4": "no_token"},
                 then="A refused try costs nothing.",
             ),
             Step(
                 say=f"You have {UNDOS} undos. Each takes back your latest pair or placement, however long ago it was. "
-                "The four at r1c5 is wrong: U.",
+                "The four in row 1, column 5 is wrong: undo it.",
+                typed="U.",
                 start=_after("P5+6 4@r1c5"),
                 answers=("U",),
                 then="The token lies in its old place in the buffer.",
             ),
             Step(
                 say="Stuck: no room for a pair, and no token has a legal cell. While you have undos, undo; you can always "
-                "restart. A life cannot be spent yet: U or R.",
+                "restart. A life cannot be spent yet.",
+                typed="U or R.",
                 start=_after(STUCK),
                 answers=("U", "R"),
                 refused={"L": "undo_first"},
@@ -73,7 +80,8 @@ LESSONS = (
             ),
             Step(
                 say=f"Stuck again, and no undo left. You have {LIVES} lives: one leads back to where the level could still be "
-                "won, the last one ends it. Spend a life with L, or restart with R.",
+                "won, the last one ends it. Spend a life, or restart.",
+                typed="L or R.",
                 start=_after(f"{STUCK} U 8@r9c9 U 8@r9c9 U 8@r9c9"),
                 answers=("L", "R"),
                 refused={"U": "no_undo"},
@@ -81,11 +89,12 @@ LESSONS = (
             ),
             Step(
                 say="In visible mode every tile shows its digit, covered ones too. In hidden mode none does: turn free tiles "
-                "over and remember them, or try a pair blindly. You may switch at any time. Hide them: H.",
+                "over and remember them, or try a pair blindly. You may switch at any time. Turn all tiles face down.",
+                typed="H.",
                 start=_after(""),
                 answers=("H",),
                 refused={"V": "same_mode"},
-                then="K5 turns tile 5 over until your next input. V shows all of them again.",
+                then="A tile that you turn over shows its digit until your next input.",
             ),
         ),
     ),
@@ -125,13 +134,16 @@ HELP = (
     ),
     Section(
         "Visible and hidden",
-        "In hidden mode tiles lie face down. A peek at a free tile shows it until your next input. A pair may be tried "
-        "blindly; if it does not match, you see both digits and nothing is lost. Switching changes what you see, nothing else.",
+        "In visible mode every digit is shown, covered tiles too. In hidden mode tiles lie face down. A peek at a free tile "
+        "shows it until your next input; remember it, because the log does not tell it. A pair may be tried blindly; if it "
+        "does not match, you see both digits until your next input and nothing is lost. You may switch at any moment; it "
+        "changes what you see, nothing else.",
     ),
     Section(
         "What you type",
         "P5+6 takes a pair, 4@r1c4 places, U undo, L spend a life, R restart, K5 peek, V visible, H hidden, ? or hint, pause, "
         "resume, X give up. `free`, `pairs` and `cells 4` answer questions.",
+        typed=True,
     ),
     Section(
         "Hints",

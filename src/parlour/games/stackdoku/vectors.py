@@ -1,20 +1,22 @@
 """The vector language of Stackdoku: `tiles take layout free level givens valid pairs removable cells do bad state`."""
+# Not compiled: it only reads or writes text.
 
 from parlour.core.dice import QuickDice
 from parlour.core.options import BadOption, parse_words, read_options
-from parlour.core.vectors import BadVector, GameBench, expect
-from parlour.games.stackdoku.board import STATUS, Board
-from parlour.games.stackdoku.layouts import layout
-from parlour.games.stackdoku.levels import Level, import_level, playable, validate
-from parlour.games.stackdoku.options import OPTIONS
-from parlour.games.stackdoku.rules import Stackdoku, StackPosition
-from parlour.games.stackdoku.stack import Stack, in_order, read_place
-from parlour.games.stackdoku.sudoku import name
+from parlour.core.vectors import BadVector, GameRunner, expect
+from parlour.games.stackdoku.game import Stackdoku
+from parlour.games.stackdoku.levels.layouts import layout
+from parlour.games.stackdoku.levels.level import Level, import_level, playable, validate
+from parlour.games.stackdoku.levels.stack import Stack, in_order, read_place
+from parlour.games.stackdoku.levels.sudoku import name
+from parlour.games.stackdoku.options import StackdokuOptions
+from parlour.games.stackdoku.position.board import STATUS, Board
+from parlour.games.stackdoku.position.match import StackPosition
 
 WINNABLE = {1: "yes", 0: "no", -1: "unknown"}
 
 
-class StackBench(GameBench):
+class StackRunner(GameRunner):
     """Either bare geometry (`tiles`, `layout`, `take`) or a level with a board."""
 
     def __init__(self) -> None:
@@ -23,7 +25,7 @@ class StackBench(GameBench):
         self.naming = self.grid = ""
         self.stack = Stack([])
         self.present = 0
-        super().__init__(OPTIONS, Stackdoku)
+        super().__init__(StackdokuOptions, Stackdoku)
         self.words = {
             "tiles": self.tiles,
             "take": self.take,
@@ -81,7 +83,7 @@ class StackBench(GameBench):
         self.naming, *words = rest.split() or [""]
         self.grid = ""
         try:
-            self.game = Stackdoku(read_options(OPTIONS, parse_words(words)))
+            self.game = Stackdoku(read_options(StackdokuOptions, parse_words(words)))
         except BadOption as trouble:
             raise BadVector(str(trouble)) from None
         self.level = self.levels.get(self.naming)

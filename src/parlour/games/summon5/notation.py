@@ -5,8 +5,8 @@ from typing import Final
 
 from parlour.core.contract import Action
 from parlour.core.notation import Unreadable, only_keys, read_object, whole
-from parlour.games.summon5.loom import ACROSS, DOWN, EMPTY, Loom
-from parlour.games.summon5.weaves import FAR, SKIP, Weave, tokens_of, way_of, x_of, y_of
+from parlour.games.summon5.position.loom import ACROSS, DOWN, EMPTY, Loom
+from parlour.games.summon5.position.weaves import FAR, SKIP, Weave, tokens_of, way_of, x_of, y_of
 
 USAGE: Final = "write a weave such as `7h8:2,1,2`, or `place 2@7,8`, `return 7,8`, `undo`, `end`"
 
@@ -102,6 +102,13 @@ def write(action: Action) -> str:
         return "-"
     tokens = ",".join(["." if token == EMPTY else str(token) for token in tokens_of(action)])
     return f"{x_of(action)}{'v' if way_of(action) else 'h'}{y_of(action)}:{tokens}"
+
+
+def kind(action: Action) -> str:
+    """`weave 3`: by how many threads it lays."""
+    if action == SKIP:
+        return "skip"
+    return f"weave {sum([token != EMPTY for token in tokens_of(action)])}"
 
 
 def write_threads(loom: Loom, weave: Weave) -> str:

@@ -1,8 +1,12 @@
 """The options of Summon5 and its presets."""
+# Not compiled: it only reads or writes text.
 
 import json
+from typing import Annotated, Literal
 
-from parlour.core.options import BadOption, Option
+from msgspec import field
+
+from parlour.core.options import BadOption, Options, one_of, read_by, whole
 
 ODD = {"1": 2, "3": 2, "5": 2, "7": 2, "9": 2}  # `tile_multipliers=odd` written out
 MOST_OBSTACLES = 60
@@ -34,7 +38,7 @@ def _whole(value: object, low: int, high: int) -> int | None:
 SACRED = "one to three different numbers 2 to 9, such as [3,5,7] or 3,5,7"
 
 
-def read_sacred(value: object) -> object:
+def read_sacred(value: object) -> list[int]:
     """`[3, 5, 7]`, `3,5,7` or `5`, in ascending order."""
     found = _parsed(value)
     parts = found.split(",") if isinstance(found, str) else [found] if isinstance(found, int) else found
@@ -92,7 +96,7 @@ def read_multipliers(value: object) -> object:
 TARGET = "0 (no threshold) or 50 to 5000"
 
 
-def read_target(value: object) -> object:
+def read_target(value: object) -> int:
     """0, or 50 to 5000."""
     found = _whole(value, 0, 5000)
     if found is None or 0 < found < 50:
@@ -100,49 +104,48 @@ def read_target(value: object) -> object:
     return found
 
 
-SWITCH = (False, True)
+class Summon5Options(Options, frozen=True, kw_only=True):
+    """What a match of Summon5 can be played by."""
 
-OPTIONS = (
-    Option("players", 2, "number of weavers", choices=(2, 3, 4)),
-    Option(
-        "sacred", [5], "the Sacred Numbers; a sum counts if it is a multiple of any", check=read_sacred, expected=SACRED
-    ),
-    Option(
-        "mixed_scoring",
-        "all",
-        "several Sacred Numbers divide the sum: add all, or take the best",
-        choices=("all", "best"),
-    ),
-    Option("size", 15, "cells on a side of the Great Loom", choices=(15, 11)),
-    Option("obstacles", "none", "cells that hold nothing and end runs", check=read_obstacles, expected=OBSTACLES),
-    Option("portals", "none", "cells that hold nothing and join lines", choices=("none", "twin")),
-    Option("progressive", False, "the factor 10 grows by 1 for every two sequences scored before", choices=SWITCH),
-    Option(
-        "tile_multipliers",
-        "off",
-        "points count these digits several times",
-        check=read_multipliers,
-        expected=MULTIPLIERS,
-    ),
-    Option("patterns", False, "bonuses for mirror, ladder, unison, full and cross", choices=SWITCH),
-    Option("target_score", 0, "energy that ends the match; 0 = off", check=read_target, expected=TARGET),
-    Option("perfect_bonus", 50, "energy for emptying the hand when the pile is empty", low=0, high=500),
-    Option("seating", "random", "who sits where", choices=("random", "fixed")),
-    Option("center", "anchor", "what lies on the centre at the start", choices=("anchor", "empty", "replace")),
-    Option("anchor_from_bag", False, "the anchor is one of the four 5s", choices=SWITCH),
-    Option("bridging", True, "old threads may lie between the new ones", choices=SWITCH),
-    Option("long_runs", "forbid", "runs longer than 5: forbidden, or allowed but dead", choices=("forbid", "dead")),
-    Option("all_must_score", False, "every run with a new thread must be valid", choices=SWITCH),
-    Option("end_rule", "play_out", "the empty pile: play out the hands, or stop", choices=("play_out", "pile_empty")),
-    Option(
-        "stuck", "end", "a player without a legal weave: the match ends, or is passed over", choices=("end", "skip")
-    ),
-    Option("finish_round", False, "the round is completed before the match ends", choices=SWITCH),
-    Option("turn_time", 120, "seconds for a turn; 0 = no limit", low=0, high=3600),
-    Option("max_timeouts", 2, "turns skipped in a row that drop a seat", low=1, high=10),
-    Option("reconnect_grace", 60, "seconds a seat may be away", low=0, high=600),
-    Option("spectators", True, "whether others may watch", choices=SWITCH),
-)
+    players: Annotated[Literal[2, 3, 4], one_of("number of weavers")] = 2
+    sacred: Annotated[
+        list[int], read_by(read_sacred, SACRED, "the Sacred Numbers; a sum counts if it is a multiple of any")
+    ] = field(default_factory=lambda: [5])
+    mixed_scoring: Annotated[
+        Literal["all", "best"], one_of("several Sacred Numbers divide the sum: add all, or take the best")
+    ] = "all"
+    size: Annotated[Literal[15, 11], one_of("cells on a side of the Great Loom")] = 15
+    obstacles: Annotated[
+        str | list[list[int]], read_by(read_obstacles, OBSTACLES, "cells that hold nothing and end runs")
+    ] = "none"
+    portals: Annotated[Literal["none", "twin"], one_of("cells that hold nothing and join lines")] = "none"
+    progressive: Annotated[bool, one_of("the factor 10 grows by 1 for every two sequences scored before")] = False
+    tile_multipliers: Annotated[
+        str | dict[str, int], read_by(read_multipliers, MULTIPLIERS, "points count these digits several times")
+    ] = "off"
+    patterns: Annotated[bool, one_of("bonuses for mirror, ladder, unison, full and cross")] = False
+    target_score: Annotated[int, read_by(read_target, TARGET, "energy that ends the match; 0 = off")] = 0
+    perfect_bonus: Annotated[int, whole(0, 500, "energy for emptying the hand when the pile is empty")] = 50
+    seating: Annotated[Literal["random", "fixed"], one_of("who sits where")] = "random"
+    center: Annotated[Literal["anchor", "empty", "replace"], one_of("what lies on the centre at the start")] = "anchor"
+    anchor_from_bag: Annotated[bool, one_of("the anchor is one of the four 5s")] = False
+    bridging: Annotated[bool, one_of("old threads may lie between the new ones")] = True
+    long_runs: Annotated[Literal["forbid", "dead"], one_of("runs longer than 5: forbidden, or allowed but dead")] = (
+        "forbid"
+    )
+    all_must_score: Annotated[bool, one_of("every run with a new thread must be valid")] = False
+    end_rule: Annotated[Literal["play_out", "pile_empty"], one_of("the empty pile: play out the hands, or stop")] = (
+        "play_out"
+    )
+    stuck: Annotated[
+        Literal["end", "skip"], one_of("a player without a legal weave: the match ends, or is passed over")
+    ] = "end"
+    finish_round: Annotated[bool, one_of("the round is completed before the match ends")] = False
+    turn_time: Annotated[int, whole(0, 3600, "seconds for a turn; 0 = no limit")] = 120
+    max_timeouts: Annotated[int, whole(1, 10, "turns skipped in a row that drop a seat")] = 2
+    reconnect_grace: Annotated[int, whole(0, 600, "seconds a seat may be away")] = 60
+    spectators: Annotated[bool, one_of("whether others may watch")] = True
+
 
 PRESETS: dict[str, dict[str, object]] = {
     "classic": {},
@@ -155,3 +158,13 @@ PRESETS: dict[str, dict[str, object]] = {
     "portal_loom": {"portals": "twin"},
     "grand_loom": {"sacred": [3, 5, 7], "progressive": True, "patterns": True, "portals": "twin"},
 }
+
+
+def tried() -> dict[str, list[object]]:
+    """What the laws try of options that are not just numbers or words."""
+    return {
+        "sacred": [[3], [7], [2, 9], [3, 5, 7]],
+        "obstacles": ["ring", [[0, 0], [3, 7], [8, 6]]],
+        "tile_multipliers": ["odd", {"0": 5, "5": 3, "9": 2}],
+        "target_score": [50, 120],
+    }

@@ -1,36 +1,52 @@
 """Summon5 as plain text: the Loom, and an unfinished weave in words."""
+# Not compiled: it only reads or writes text.
 
-from parlour.games.summon5.view import Formed, Summon5Preview, Summon5View, Woven
+from parlour.games.summon5.view.shapes import Formed, Summon5Preview, Summon5View, Woven
 
 EMPTY_GLYPH = "·"
 BESIDE = 29  # columns left of 80 beside the Loom
 
 
-def picture(view: Summon5View) -> str:
-    """Numbered rows and columns; the threads of the last weave in brackets; beside the Loom what everybody knows."""
+def picture(view: Summon5View, laid: Summon5Preview | None = None) -> str:
+    """Numbered rows and columns; the threads of the last weave in brackets, those laid now between pointed ones; beside
+    the Loom what everybody knows."""
     side = _side(view)
     lines = []
-    for number, row in enumerate(_loom(view)):
+    for number, row in enumerate(_loom(view, laid)):
         note = side[number] if number < len(side) else ""
         lines.append(f"{row}  {note[:BESIDE]}".rstrip())
     hand = view.hands[view.viewer - 1] if view.viewer else None
+    if laid is not None:
+        hand = laid.hand
     if hand is not None:
         lines.append("hand: " + (" ".join([str(digit) for digit in hand]) or "(empty)"))
     lines.append(_whose(view))
     return "\n".join(lines)
 
 
-def _loom(view: Summon5View) -> list[str]:
+def standing(view: Summon5View) -> str:
+    """`70 points, the others 210 and 160`."""
+    mine = (view.viewer or 1) - 1
+    others = [str(points) for seat, points in enumerate(view.energy) if seat != mine]
+    rest = " and ".join(others[-2:]) if len(others) < 3 else f"{', '.join(others[:-1])} and {others[-1]}"
+    return f"{view.energy[mine]} points, {'the other' if len(others) == 1 else 'the others'} {rest}"
+
+
+def _loom(view: Summon5View, laid: Summon5Preview | None) -> list[str]:
     """The header and the rows, each cell three wide."""
     fresh: set[tuple[int, int]] = set()
     for told in view.history[-1:]:
         fresh.update(told.cells)
+    now = {} if laid is None else dict(zip(laid.cells, laid.values, strict=True))
     lines = ["   " + "".join([f"{x:^3}" for x in range(view.size)])]
     for y, row in enumerate(view.loom):
         cells = []
         for x, glyph in enumerate(row):
             glyph = EMPTY_GLYPH if glyph == "." else glyph
-            cells.append(f"[{glyph}]" if (x, y) in fresh else f" {glyph} ")
+            if (x, y) in now:
+                cells.append(f"<{now[x, y]}>")
+            else:
+                cells.append(f"[{glyph}]" if (x, y) in fresh else f" {glyph} ")
         lines.append(f"{y:>2} " + "".join(cells))
     return lines
 

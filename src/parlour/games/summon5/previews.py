@@ -1,11 +1,10 @@
 """What an unfinished weave would do, and which weaves would score most: for every client the same."""
 
 from parlour.core.contract import Seat
-from parlour.games.summon5.loom import ACROSS, DOWN, EMPTY
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.scoring import LONGEST, score
-from parlour.games.summon5.view import Summon5Preview, formed, pair, spread
-from parlour.games.summon5.weaves import (
+from parlour.games.summon5.position.loom import ACROSS, DOWN, EMPTY
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.position.scoring import LONGEST, score
+from parlour.games.summon5.position.weaves import (
     Weave,
     first_weave,
     longest,
@@ -15,7 +14,9 @@ from parlour.games.summon5.weaves import (
     touches,
     woven,
 )
-from parlour.games.summon5.words import REFUSALS
+from parlour.games.summon5.texts import REFUSALS
+from parlour.games.summon5.view.look import formed, pair, spread
+from parlour.games.summon5.view.shapes import Ghost, Sum, Summon5Preview
 
 
 def preview(position: WeavePosition, seat: Seat, weave: Weave) -> Summon5Preview:
@@ -41,7 +42,20 @@ def preview(position: WeavePosition, seat: Seat, weave: Weave) -> Summon5Preview
         refusal=code,
         words=REFUSALS.get(code, ""),
         lit=tuple([pair(loom, cell) for cell in lit]),
+        ghosts=tuple([ghost(position, weave, spread(hand), cell) for cell in lit]),
     )
+
+
+def ghost(position: WeavePosition, weave: Weave, hand: tuple[int, ...], cell: int) -> Ghost:
+    """The runs that each thread of the hand would form on this cell, across and down."""
+    terms = position.terms
+    after = woven(position.grid, weave)
+    sums: list[list[Sum]] = [[], []]  # in each direction; a run is there with every digit or with none
+    for digit in hand:
+        after[cell] = digit
+        for run in score(terms.loom, terms.tariff, after, [cell], terms.factor(position.scored)).runs:
+            sums[run.direction].append((run.total, run.points))
+    return Ghost(pair(terms.loom, cell), tuple(sums[ACROSS]), tuple(sums[DOWN]))
 
 
 def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:

@@ -7,14 +7,14 @@ from parlour.core.notation import Unreadable
 from parlour.core.options import read_options
 from parlour.core.view import View
 from parlour.games.summon5 import notation
-from parlour.games.summon5.dream import WeaveDream
-from parlour.games.summon5.options import OPTIONS
+from parlour.games.summon5.bot.dream import WeaveDream
+from parlour.games.summon5.options import Summon5Options
 from parlour.games.summon5.picture import sums
-from parlour.games.summon5.position import WeavePosition
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.position.terms import Terms
+from parlour.games.summon5.position.weaves import Weave, lay_out
 from parlour.games.summon5.previews import preview
-from parlour.games.summon5.terms import Terms
-from parlour.games.summon5.view import Summon5View
-from parlour.games.summon5.weaves import Weave, lay_out
+from parlour.games.summon5.view.shapes import Summon5View
 
 MANY: Final = 10  # weaves that `moves` names
 
@@ -22,7 +22,7 @@ MANY: Final = 10  # weaves that `moves` names
 def known(view: View) -> WeavePosition:
     """The position as far as the view knows it: the own hand is there, closed ones are bare."""
     assert isinstance(view, Summon5View)
-    return WeaveDream(Terms(read_options(OPTIONS, view.options)), view).known
+    return WeaveDream(Terms(read_options(Summon5Options, view.options)), view).known
 
 
 def moves(view: View, rest: str) -> str:

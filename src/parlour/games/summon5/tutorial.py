@@ -1,11 +1,13 @@
 """The lessons and the help of Summon5, as data; every number comes from the rules."""
+# Not compiled: it only reads or writes text.
 
 from parlour.core.lessons import Lesson, Section, Step
-from parlour.games.summon5.options import OPTIONS
-from parlour.games.summon5.scoring import CROSS, FULL, LADDER, LONGEST, MIRROR, UNISON, UNIT
-from parlour.games.summon5.terms import ANCHOR, COPIES, HAND
+from parlour.core.options import as_data
+from parlour.games.summon5.options import Summon5Options
+from parlour.games.summon5.position.scoring import CROSS, FULL, LADDER, LONGEST, MIRROR, UNISON, UNIT
+from parlour.games.summon5.position.terms import ANCHOR, COPIES, HAND
 
-DEFAULT = {option.name: option.default for option in OPTIONS}
+DEFAULT = as_data(Summon5Options())
 BONUS = DEFAULT["perfect_bonus"]
 SACRED = 5
 TWO = 2 * UNIT
@@ -33,7 +35,7 @@ LESSONS = (
                 then=f"{ANCHOR} + 0 = 5, a multiple of the Sacred Number {SACRED}: {UNIT} points. Nobody else sees it yet.",
             ),
             Step(
-                say="End your turn with it. You may also type the whole weave: 8h7:0.",
+                say="Now end your turn. Whoever types may lay a whole weave at once: 8h7:0.",
                 answers=("8h7:0",),
                 then=f"For each time that {SACRED} goes into the sum you get {UNIT} points of Mystical Energy.",
             ),
@@ -97,7 +99,7 @@ LESSONS = (
         title="Bridging",
         steps=(
             Step(
-                say="Old threads may lie between your new ones. Write a point for each: lay 2 and 3 on both sides of the anchor.",
+                say="Old threads may lie between your new ones: lay 2 and 3 on both sides of the anchor. Typed, each old one is a point.",
                 start=AT_THE_ANCHOR,
                 answers=("6h7:2,.,3", "6h7:3,.,2"),
                 then=f"2+5+3 = 10: {TWO} points.",
@@ -155,7 +157,7 @@ LESSONS = (
         options={"portals": "twin"},
         steps=(
             Step(
-                say="A step into a portal comes out of its partner. (3,5) leads to (11,9): lay the 1 so that it meets the 4 beyond.",
+                say="A step into a portal comes out of its partner: the left one, at (3,5), leads to (11,9). Lay the 1 left of it, to meet the 4.",
                 start=lay("5@7,7 4@12,9", [1, 2, 4, 7]),
                 answers=("2h5:1",),
                 refused={"3h5:1": "blocked"},
@@ -191,6 +193,7 @@ HELP = (
         "What you type",
         "`8h7:2,3` lays 2 on column 8, row 7, and 3 east of it; `v` goes south; a point passes over an old thread: `6h7:2,.,3`. "
         "Or thread by thread: `place 2@8,7`, `return 8,7`, `undo`, `end`. `moves` names the ten best weaves, `preview 8h7:2,3` its sums.",
+        typed=True,
     ),
     Section(
         "Other looms",

@@ -1,23 +1,25 @@
 """The vector language of Summon5: positions thread by thread, weaves with their points, drafts with their previews."""
+# Not compiled: it only reads or writes text.
 
 from parlour.core.attempt import Done, attempt
 from parlour.core.contract import Draft
 from parlour.core.dice import QuickDice, ScriptedDice, Unscripted
-from parlour.core.vectors import BadVector, GameBench, expect
-from parlour.games.summon5.options import OPTIONS
-from parlour.games.summon5.position import WeavePosition
-from parlour.games.summon5.rules import Summon5
-from parlour.games.summon5.terms import ANCHOR
-from parlour.games.summon5.view import Formed, Summon5Preview, ending, look, spread
+from parlour.core.vectors import BadVector, GameRunner, expect
+from parlour.games.summon5.game import Summon5
+from parlour.games.summon5.options import Summon5Options
+from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.position.terms import ANCHOR
+from parlour.games.summon5.view.look import ending, look, spread
+from parlour.games.summon5.view.shapes import Formed, Summon5Preview
 
 S_HANDS = {1: "0122349", 2: "0156789", 3: "1234567", 4: "0345678"}  # seat 1's is the rulebook's
 
 
-class WeaveBench(GameBench):
+class WeaveRunner(GameRunner):
     """Tries lines such as `try 1 8h7:0 = 10` and `bad 1 8h7:4 no_sequence`."""
 
     def __init__(self) -> None:
-        super().__init__(OPTIONS, Summon5)
+        super().__init__(Summon5Options, Summon5)
         self.words |= {
             "start": self.start,
             "bag": self.bag,

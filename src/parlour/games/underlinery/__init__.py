@@ -1,24 +1,25 @@
 """Underlinery: two private grids, one called number after the other, eleven ticks."""
 
 from parlour.core.catalogue import Card
-from parlour.games.underlinery.game import VERSION, UnderlineryGame
-from parlour.games.underlinery.hints import hints
-from parlour.games.underlinery.options import OPTIONS, PRESETS
+from parlour.games.underlinery.bot.heuristics import heuristics
+from parlour.games.underlinery.bot.recipes import RECIPES
+from parlour.games.underlinery.encoder import UnderlineryEncoder
+from parlour.games.underlinery.game import INFO, UnderlineryGame
+from parlour.games.underlinery.options import PRESETS, UnderlineryOptions
+from parlour.games.underlinery.texts import tell
 from parlour.games.underlinery.tutorial import HELP, LESSONS
-from parlour.games.underlinery.vectors import UnderlineryBench
+from parlour.games.underlinery.vectors import UnderlineryRunner
 
 CARD = Card(
-    name="underlinery",
-    title="Underlinery",
-    line="Two hidden grids, one number called at a time: complete eleven lines before the other does.",
-    ids="UL",
-    version=VERSION,
-    seats=(2,),
-    options=OPTIONS,
+    info=INFO,
+    options=UnderlineryOptions,
     presets=PRESETS,
     build=UnderlineryGame,
-    bench=UnderlineryBench,
+    runner=UnderlineryRunner,
     lessons=LESSONS,
     help=HELP,
-    hints=hints,
+    tell=tell,
+    heuristics=heuristics,
+    recipes=RECIPES,
+    encoder=UnderlineryEncoder,
 )

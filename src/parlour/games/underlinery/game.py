@@ -4,67 +4,54 @@ from typing import Final
 
 from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Rematch, Seat
 from parlour.core.dice import Dice
+from parlour.core.info import Conduct, GameInfo
 from parlour.core.notation import Unreadable
 from parlour.core.view import Preview, View, builtins, typed
-from parlour.games.underlinery import layouts, notation
-from parlour.games.underlinery.actions import FILL, LIFT, NO_LAYOUT, PLACE, cell_at, code, kind_of, place_at
-from parlour.games.underlinery.board import SIZE, Board
-from parlour.games.underlinery.dream import UnderlineryDream
-from parlour.games.underlinery.hints import in_hand
-from parlour.games.underlinery.loading import restore
-from parlour.games.underlinery.options import check_rated
-from parlour.games.underlinery.picture import picture
-from parlour.games.underlinery.rules import UnderlineryPosition, fresh
-from parlour.games.underlinery.terms import Terms
-from parlour.games.underlinery.view import Hand, Saved, UnderlineryView, saved
+from parlour.games.underlinery import notation
+from parlour.games.underlinery.bot.dream import UnderlineryDream
+from parlour.games.underlinery.options import UnderlineryOptions, check_rated
+from parlour.games.underlinery.picture import picture, standing
+from parlour.games.underlinery.position import layouts
+from parlour.games.underlinery.position.actions import FILL, LIFT, NO_LAYOUT, PLACE, cell_at, code, kind_of, place_at
+from parlour.games.underlinery.position.board import SIZE, Board
+from parlour.games.underlinery.position.match import UnderlineryPosition, fresh
+from parlour.games.underlinery.position.terms import Terms
+from parlour.games.underlinery.save.match import load, save
+from parlour.games.underlinery.save.shapes import Saved
+from parlour.games.underlinery.texts import REASONS, REFUSALS
+from parlour.games.underlinery.view.shapes import Hand, UnderlineryView
 
-VERSION: Final = 1
-
-REASONS: Final = {
-    "ticks": "{winner} has the ticks that win",
-    "double": "one call brought both seats home: the rules give it to {winner}",
-    "resign": "{loser} resigned",
-    "disconnect": "{loser} stayed away",
-    "stall": "{loser} let the clock run out too often",
-    "abort": "the match was called off",
-}
-
-REFUSALS: Final = {
-    "game_over": "the match is over",
-    "wrong_phase": "not in this phase: first the choice, then placing, then calls",
-    "not_your_turn": "it is the other seat's turn",
-    "grid_closed": "your grid opens with the first placer's first placement, or when the head start is over",
-    "grid_locked": "your grid is full and locked; nothing on it changes any more",
-    "referee_only": "only the referee does that, when a clock runs out",
-    "no_power": "no such power call is left to you; make a plain call",
-    "bad_number": "there is no such number on the grids; take one from 1 to the highest",
-    "bad_cell": "there is no such cell; write a column letter and a row number of the grid",
-    "already_called": "that number is called already; choose an uncalled one",
-    "held": "that number is held this turn; choose another",
-    "number_used": "that number lies on your grid already; lift it first, or take another",
-    "cell_taken": "that cell has a number already; lift it first, or take an empty cell",
-    "cell_empty": "there is no number in that cell to lift",
-    "bad_layout": "a layout holds every number exactly once, in reading order",
-    "bad_notation": "that is no input of this game",
-}
+INFO: Final = GameInfo(
+    name="underlinery",
+    title="Underlinery",
+    line="Two hidden grids, one number called at a time: complete eleven lines before the other does.",
+    ids="UL",
+    version=1,
+    seats=(2,),
+    reasons=REASONS,
+    refusals=REFUSALS,
+    streams={"toss": "open", "fill": "own"},
+    replies=True,
+)
 
 
 class UnderlineryGame(Game):
     """Underlinery under its options; another size than the game's own is for tests alone."""
 
-    def __init__(self, options: dict[str, object], size: int = SIZE) -> None:
+    def __init__(self, options: UnderlineryOptions, size: int = SIZE) -> None:
         check_rated(options)
-        super().__init__("underlinery", "Underlinery", VERSION, 2, options)
-        self.reasons = dict(REASONS)
-        self.refusals = dict(REFUSALS)
-        self.streams = {"toss": "open", "fill": "own"}
-        self.grace = int(str(options["reconnect_grace"]))
-        self.watched = options["spectators"] is True
-        self.grace_total = int(str(options["grace_total"]))
+        conduct = Conduct(
+            grace=options.reconnect_grace,
+            grace_total=options.grace_total,
+            watched=options.spectators,
+            delay=options.spectator_delay,
+        )
+        super().__init__(INFO, options, conduct)
         self.terms = Terms(options, Board(size))
 
-    def rematch(self, winners: list[Seat]) -> Rematch:
-        by_loser = self.options["rematch_choice"] == "loser" and len(winners) == 1
+    def rematch(self, over: Position) -> Rematch:
+        winners = over.winners()
+        by_loser = self.terms.loser_chooses and len(winners) == 1
         return Rematch([1, 2], {"chooser": str(3 - winners[0]) if by_loser else "toss"})
 
     def start(self, dice: Dice) -> Position:
@@ -101,7 +88,7 @@ class UnderlineryGame(Game):
         cell = cell_at(place, self.terms.board.size)
         if cell >= 0 and position.grid[seat - 1][cell]:
             return code(LIFT, 0, place)
-        return code(PLACE, in_hand(position, seat, draft) or 1, place)
+        return code(PLACE, position.in_hand(seat, draft) or 1, place)
 
     def _lay_out(self, position: UnderlineryPosition, seat: Seat, numbers: list[int]) -> list[Action]:
         """A layout is: lift what lies on the grid, then place number after number in reading order."""
@@ -113,6 +100,9 @@ class UnderlineryGame(Game):
 
     def write(self, action: Action) -> str:
         return notation.write(action)
+
+    def kind_of(self, action: Action) -> str:
+        return notation.kind(action)
 
     def write_input(self, actions: list[Action]) -> str:
         return (
@@ -133,16 +123,20 @@ class UnderlineryGame(Game):
 
     def preview(self, position: Position, seat: Seat, draft: str) -> Preview | None:
         assert isinstance(position, UnderlineryPosition)
-        number = in_hand(position, seat, draft)
+        number = position.in_hand(seat, draft)
         return Hand(number) if number else None
 
-    def show(self, view: View) -> str:
+    def show(self, view: View, preview: Preview | None = None) -> str:
         assert isinstance(view, UnderlineryView)
         return picture(view)
 
+    def standing(self, view: View) -> str:
+        assert isinstance(view, UnderlineryView)
+        return standing(view)
+
     def save(self, position: Position) -> dict[str, object]:
         assert isinstance(position, UnderlineryPosition)
-        return builtins(saved(position))
+        return builtins(save(position))
 
     def load(self, data: dict[str, object], dice: Dice) -> Position:
-        return restore(self.terms, typed(data, Saved), dice)
+        return load(self.terms, typed(data, Saved), dice)

@@ -4,8 +4,8 @@ from typing import Final
 
 from parlour.core.contract import Action
 from parlour.core.notation import Unreadable, only_keys, read_object
-from parlour.games.underlinery import layouts
-from parlour.games.underlinery.actions import (
+from parlour.games.underlinery.position import layouts
+from parlour.games.underlinery.position.actions import (
     AUTO,
     CALL,
     CHOOSE,
@@ -29,12 +29,14 @@ from parlour.games.underlinery.actions import (
     place_code,
     second_of,
 )
-from parlour.games.underlinery.board import LETTERS
+from parlour.games.underlinery.position.board import LETTERS
 
 USAGE: Final = (
     "write `choose A`, `place 57@c4`, `lift c4`, `hand 57`, a bare cell, `fill`, `layout CODE`, a bare number or "
     "`call 57`, `call 57+58`, `call 57 hold 12`, `call 57 pulse`"
 )
+
+POWERS: Final = {CALL: "call", AUTO: "call", DOUBLE: "double", HOLD: "hold", PULSE: "pulse"}
 
 
 class Reading:
@@ -227,6 +229,11 @@ def write(action: Action) -> str:
     if kind == FILL:
         return "fill"
     return "open" if kind == OPEN else "layout ?"
+
+
+def kind(action: Action) -> str:
+    """The first word, but a call by the power that it uses."""
+    return POWERS.get(kind_of(action)) or write(action).partition(" ")[0]
 
 
 def _cell(place: int) -> str:

@@ -1,36 +1,40 @@
 """The options of Underlinery, and its modes as presets."""
+# Not compiled: it only reads or writes text.
 
-from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from parlour.core.options import BadOption, Option
+from parlour.core.options import BadOption, Options, as_data, changed, one_of, whole
 
-ONOFF = (False, True)
 
-OPTIONS = (
-    Option("ticks", 11, "ticks that win: 11 is the classic game, 7 and 5 the casual one", choices=(11, 7, 5)),
-    Option("rated", False, "Ranked Classic: everything but the spectators' options is fixed", choices=ONOFF),
-    Option(
-        "double_finish",
-        "placement",
-        "who wins when one call brings both seats home: the first placer, the caller, nobody",
-        choices=("placement", "caller", "draw"),
-    ),
-    Option("toss_time", 20, "seconds to choose A or B; 0 = no limit", low=0, high=3600),
-    Option("head_start", 10, "seconds until the second grid opens at the latest; 0 = both open at once", high=3600),
-    Option("placement_time", 300, "seconds to fill the grids; 0 = no limit", low=0, high=3600),
-    Option("turn_time", 45, "seconds for a call; 0 = no limit", low=0, high=3600),
-    Option("on_timeout", "autocall", "when the time for a call is over", choices=("autocall", "forfeit")),
-    Option("max_timeouts", 3, "expiries in a row that lose", low=1, high=10),
-    Option("reconnect_grace", 30, "seconds a seat may be away at a time; 0 = not at all", low=0, high=600),
-    Option("grace_total", 120, "seconds a seat may be away in the whole game; 0 = not at all", low=0, high=600),
-    Option("reveal", "never", "who sees both grids after the end", choices=("never", "players", "all")),
-    Option("spectators", True, "whether others may watch", choices=(True, False)),
-    Option("spectator_delay", 0, "calls that are held back from spectators", low=0, high=10),
-    Option("rematch_choice", "toss", "who chooses A or B in a rematch", choices=("toss", "loser")),
-    Option("chooser", "toss", "who chooses A or B: the toss, or a seat (set by a rematch)", choices=("toss", "1", "2")),
-    Option("powers", False, "power calls", choices=ONOFF),
-    Option("power_budget", 1, "power calls of each seat in a game", low=1, high=3),
-)
+class UnderlineryOptions(Options, frozen=True, kw_only=True):
+    """What a match of Underlinery can be played by."""
+
+    ticks: Annotated[Literal[11, 7, 5], one_of("ticks that win: 11 is the classic game, 7 and 5 the casual one")] = 11
+    rated: Annotated[bool, one_of("Ranked Classic: everything but the spectators' options is fixed")] = False
+    double_finish: Annotated[
+        Literal["placement", "caller", "draw"],
+        one_of("who wins when one call brings both seats home: the first placer, the caller, nobody"),
+    ] = "placement"
+    toss_time: Annotated[int, whole(0, 3600, "seconds to choose A or B; 0 = no limit")] = 20
+    head_start: Annotated[
+        int, whole(0, 3600, "seconds until the second grid opens at the latest; 0 = both open at once")
+    ] = 10
+    placement_time: Annotated[int, whole(0, 3600, "seconds to fill the grids; 0 = no limit")] = 300
+    turn_time: Annotated[int, whole(0, 3600, "seconds for a call; 0 = no limit")] = 45
+    on_timeout: Annotated[Literal["autocall", "forfeit"], one_of("when the time for a call is over")] = "autocall"
+    max_timeouts: Annotated[int, whole(1, 10, "expiries in a row that lose")] = 3
+    reconnect_grace: Annotated[int, whole(0, 600, "seconds a seat may be away at a time; 0 = not at all")] = 30
+    grace_total: Annotated[int, whole(0, 600, "seconds a seat may be away in the whole game; 0 = not at all")] = 120
+    reveal: Annotated[Literal["never", "players", "all"], one_of("who sees both grids after the end")] = "never"
+    spectators: Annotated[bool, one_of("whether others may watch")] = True
+    spectator_delay: Annotated[int, whole(0, 10, "calls that are held back from spectators")] = 0
+    rematch_choice: Annotated[Literal["toss", "loser"], one_of("who chooses A or B in a rematch")] = "toss"
+    chooser: Annotated[
+        Literal["toss", "1", "2"], one_of("who chooses A or B: the toss, or a seat (set by a rematch)")
+    ] = "toss"
+    powers: Annotated[bool, one_of("power calls")] = False
+    power_budget: Annotated[int, whole(1, 3, "power calls of each seat in a game")] = 1
+
 
 FREE_WHEN_RATED = ("rated", "spectators", "spectator_delay")
 
@@ -43,10 +47,11 @@ PRESETS: dict[str, dict[str, object]] = {
 }
 
 
-def check_rated(options: Mapping[str, object]) -> None:
+def check_rated(options: UnderlineryOptions) -> None:
     """Ranked Classic is the same game for everybody."""
-    if not options["rated"]:
+    if not options.rated:
         return
-    for option in OPTIONS:
-        if option.name not in FREE_WHEN_RATED and options[option.name] != option.default:
-            raise BadOption(f"option {option.name}: a rated game is played with {option.default}")
+    usual = as_data(UnderlineryOptions())
+    for name in changed(options):
+        if name not in FREE_WHEN_RATED:
+            raise BadOption(f"option {name}: a rated game is played with {usual[name]}")

@@ -1,7 +1,8 @@
 """The plain text picture of a view: grid, number board, tick counters, what is to be done."""
+# Not compiled: it only reads or writes text.
 
-from parlour.games.underlinery.board import LETTERS
-from parlour.games.underlinery.view import UnderlineryView
+from parlour.games.underlinery.position.board import LETTERS
+from parlour.games.underlinery.view.shapes import UnderlineryView
 
 WORD = "UNDERLINERY"
 CROSSED = "--"
@@ -18,6 +19,14 @@ def picture(view: UnderlineryView) -> str:
         for i in range(height)
     ]
     return "\n".join([*_counters(view), "", *body, "", *_words(view)])
+
+
+def standing(view: UnderlineryView) -> str:
+    """`3 lines against 4`."""
+    if not view.calls:
+        return "filling the grids"
+    mine = view.viewer or 1
+    return f"{view.ticks[mine - 1]} lines against {view.ticks[2 - mine]}"
 
 
 def _name(view: UnderlineryView, seat: int) -> str:

@@ -1,16 +1,18 @@
 """The lessons and the help of Underlinery, as data."""
+# Not compiled: it only reads or writes text.
 
 from parlour.core.lessons import Lesson, Section, Step
-from parlour.games.underlinery.board import SIZE, Board
-from parlour.games.underlinery.layouts import from_code
-from parlour.games.underlinery.options import OPTIONS
+from parlour.core.options import as_data
+from parlour.games.underlinery.options import PRESETS, UnderlineryOptions
+from parlour.games.underlinery.position.board import SIZE, Board
+from parlour.games.underlinery.position.layouts import from_code
 
 BOARD = Board(SIZE)
 NUMBERS = BOARD.cells
 LINES = BOARD.lines
-DEFAULT = {option.name: option.default for option in OPTIONS}
+DEFAULT = as_data(UnderlineryOptions())
 TARGET = DEFAULT["ticks"]
-CASUAL = " or ".join(str(ticks) for ticks in next(o for o in OPTIONS if o.name == "ticks").choices[1:])
+CASUAL = " or ".join(str(preset["ticks"]) for preset in PRESETS.values() if "ticks" in preset)
 
 
 def chosen(choice: str) -> dict[str, object]:
@@ -88,8 +90,9 @@ LESSONS = (
                 then="There is no limit to that.",
             ),
             Step(
-                say=f"{NUMBERS} clicks are long. `fill` puts all that is left into the empty cells, at random; `layout asc`"
-                " lays out a whole grid at once. Either locks the grid. Fill yours.",
+                say=f"{NUMBERS} placements are long. All that is left can be put into the empty cells at random, or a whole grid be"
+                " laid out at once. Either locks the grid. Fill yours.",
+                typed="`fill` does the one, `layout asc` the other.",
                 answers=("fill", "layout asc"),
                 refused={"layout mul:11": "bad_layout"},
                 then="Locked: nothing on your grid changes any more. Against a grid nobody sees all layouts are equally"
@@ -159,14 +162,15 @@ LESSONS = (
         options={"powers": True},
         steps=(
             Step(
-                say="In this mode each seat has one power call in a game. `call 57 hold 12` calls 57 and keeps your opponent"
-                " from calling 12 next turn. Try it.",
+                say="In this mode each seat has one power call in a game. Hold the Line calls a number, here 57, and keeps your"
+                " opponent from calling another one next turn, here 12. Try it.",
+                typed="It is written `call 57 hold 12`.",
                 start=match("asc", "col", "B", []),
                 answers=("call 57 hold 12", "call 57+58", "call 57 pulse"),
                 refused={"call 57 hold 57": "already_called"},
                 replies=("2 call 1 pulse",),
                 then="Your opponent has answered with a pulse, and alone was told how many of your lines lack exactly one"
-                " number. The third kind, `call 57+58`, calls two numbers.",
+                " number. The third kind, Double Underline, calls two numbers.",
             ),
             Step(
                 say="The budget is spent.",
@@ -191,9 +195,8 @@ HELP = (
     Section(
         "Placing",
         "One click on an empty cell places the number in your hand; then the lowest unplaced number is in hand. A click on a"
-        " filled cell lifts its number. `fill` places the rest at random, `layout` a whole grid: asc, desc, col, mir,"
-        f" mul:m+s, or {NUMBERS} numbers in reading order. A full grid is locked. After {DEFAULT['placement_time']} seconds"
-        " the referee fills what is missing.",
+        " filled cell lifts its number. The rest may be placed at random, or a whole grid by a layout. A full grid is locked."
+        f" After {DEFAULT['placement_time']} seconds the referee fills what is missing.",
     ),
     Section(
         "Calling",
@@ -214,12 +217,15 @@ HELP = (
     Section(
         "Power calls",
         "Only where they are switched on, one in a game unless set otherwise, and not when somebody is within two ticks of"
-        " the end: `call 57+58` calls two numbers, `call 57 hold 12` bars 12 for the opponent's next turn, `call 57 pulse`"
+        " the end: Double Underline calls two numbers, Hold the Line bars one for the opponent's next turn, Read the Room"
         " tells you how many of the opponent's lines lack exactly one number.",
     ),
     Section(
         "What you type",
-        "`choose A`, a bare cell such as `c4` to place or lift, `hand 57`, `place 57@c4`, `fill` or `f`, `layout asc`, a bare"
-        " number to call it, `resign`.",
+        "`choose A`, a bare cell such as `c4` to place or lift, `hand 57`, `place 57@c4`, a bare number to call it, `resign`."
+        " `fill` or `f` places the rest at random, `layout asc` a whole grid: asc, desc, col, mir, mul:m+s, or"
+        f" {NUMBERS} numbers in reading order. Power calls: `call 57+58` calls two numbers, `call 57 hold 12` bars 12,"
+        " `call 57 pulse` reads the room.",
+        typed=True,
     ),
 )

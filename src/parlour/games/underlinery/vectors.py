@@ -1,24 +1,26 @@
 """The vector language of Underlinery; its words are explained in RULES.md."""
+# Not compiled: it only reads or writes text.
 
 import re
 
 from parlour.core.contract import Event
 from parlour.core.dice import ScriptedDice
-from parlour.core.vectors import BadVector, GameBench, expect
-from parlour.games.underlinery import layouts
+from parlour.core.vectors import BadVector, GameRunner, expect
 from parlour.games.underlinery.game import UnderlineryGame
-from parlour.games.underlinery.options import OPTIONS
-from parlour.games.underlinery.rules import UnderlineryPosition
-from parlour.games.underlinery.view import UnderlineryView, ending
+from parlour.games.underlinery.options import UnderlineryOptions
+from parlour.games.underlinery.position import layouts
+from parlour.games.underlinery.position.match import UnderlineryPosition
+from parlour.games.underlinery.view.look import ending
+from parlour.games.underlinery.view.shapes import UnderlineryView
 
 RANGE = re.compile(r"^(\d+)\.\.(\d+)(?:/(\d+))?$")
 
 
-class UnderlineryBench(GameBench):
+class UnderlineryRunner(GameRunner):
     """Tries lines such as `start asc col 1 B`, `calls 1..11`, `bad 2 call 57 already_called`."""
 
     def __init__(self) -> None:
-        super().__init__(OPTIONS, UnderlineryGame)
+        super().__init__(UnderlineryOptions, UnderlineryGame)
         self.words |= {
             "toss": self.toss,
             "start": self.start,

@@ -1,28 +1,33 @@
 """Underscore: elemental duels of secret choices, fought by characters whose moves are data."""
 
-from parlour.core.catalogue import Card
-from parlour.games.underscore.codex import inspect, look_up
-from parlour.games.underscore.combat.telling import told
-from parlour.games.underscore.hints import UnderscoreHints
-from parlour.games.underscore.options import OPTIONS, PRESETS
-from parlour.games.underscore.rules import VERSION, UnderscoreGame
-from parlour.games.underscore.tutorial import HELP, LESSONS
-from parlour.games.underscore.vectors import UnderscoreBench
+from parlour.core.catalogue import Card, LawNotes
+from parlour.games.underscore.bot.heuristics import UnderscoreHeuristics
+from parlour.games.underscore.bot.recipes import RECIPES
+from parlour.games.underscore.encoder import UnderscoreEncoder
+from parlour.games.underscore.foe.vengeful import think
+from parlour.games.underscore.game import INFO, UnderscoreGame
+from parlour.games.underscore.options import PRESETS, UnderscoreOptions, tried
+from parlour.games.underscore.queries.codex import reference
+from parlour.games.underscore.queries.text import inspect, look_up
+from parlour.games.underscore.texts.match import story, tell
+from parlour.games.underscore.tutorial.lessons import HELP, LESSONS
+from parlour.games.underscore.vectors import UnderscoreRunner
 
 CARD = Card(
-    name="underscore",
-    title="Underscore",
-    line="Choose in secret, strike in order: elemental duels and the dead that walk.",
-    ids="US",
-    version=VERSION,
-    seats=(1, 2),
-    options=OPTIONS,
+    info=INFO,
+    options=UnderscoreOptions,
     presets=PRESETS,
     build=UnderscoreGame,
-    bench=UnderscoreBench,
+    runner=UnderscoreRunner,
     lessons=LESSONS,
     help=HELP,
-    hints=lambda game: UnderscoreHints(),
+    tell=tell,
+    heuristics=lambda game: UnderscoreHeuristics(),
+    recipes=RECIPES,
     queries={"inspect": inspect, "codex": look_up},
-    story=told,
+    codex=reference,
+    laws=LawNotes(tried=tried, silent=("pools",), forgets=True),  # the turns of a fight
+    story=story,
+    encoder=UnderscoreEncoder,
+    think=think,
 )

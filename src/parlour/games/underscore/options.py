@@ -1,15 +1,20 @@
 """The options of Underscore and its presets."""
+# Not compiled: it only reads or writes text.
 
 from __future__ import annotations
 
 import json
+from typing import Annotated, Literal
 
-from parlour.core.options import BadOption, Option
+import msgspec
+from msgspec import field
+
+from parlour.core.options import BadOption, Options, one_of, read_by, whole
 from parlour.core.view import builtins, typed
 from parlour.games.underscore.content.library import ContentError, content
-from parlour.games.underscore.content.view import CharacterData
-from parlour.games.underscore.notation import FALLEN_MOST, STARTS
-from parlour.games.underscore.run.view import SeasonData
+from parlour.games.underscore.content.shapes import CharacterData
+from parlour.games.underscore.foe.vengeful import SAMPLES_MOST
+from parlour.games.underscore.notation.match import FALLEN_MOST, STARTS
 
 LEVEL_GAP = 2  # characters of a duel are at most so many levels apart
 SEASON = 'a JSON object such as {"id":"2026-11","levels":["e01a","e02b"]}'
@@ -17,7 +22,14 @@ SEASON_MOST = 30
 ID_MOST = 64  # characters
 
 
-def read_fallen(value: object) -> object:
+class SeasonData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A season as a run needs it: whom it meets, in this order."""
+
+    id: str
+    levels: list[str]
+
+
+def read_fallen(value: object) -> list[dict[str, object]]:
     """A list of characters as the graveyard holds them, in normal form."""
     given = value
     if isinstance(value, str):
@@ -41,7 +53,7 @@ def read_fallen(value: object) -> object:
     return found
 
 
-def read_season(value: object) -> object:
+def read_season(value: object) -> dict[str, object]:
     """`{"id": ..., "levels": [encounter, ...]}`, or nothing."""
     given = value
     if isinstance(value, str):
@@ -62,35 +74,56 @@ def read_season(value: object) -> object:
     return builtins(data)
 
 
-OPTIONS = (
-    Option("run", False, "a run of one seat: fights and upgrades until death", choices=(False, True)),
-    Option("fight", "", "fight this encounter alone; empty = a duel", choices=("", *content().encounters)),
-    Option(
-        "start",
-        "",
-        "the character every seat begins with, or the only one a run may begin with; empty = chosen",
-        choices=("", *STARTS),
-    ),
-    Option("duel", "starters", "what duellists begin with", choices=("starters", "draft", "fallen")),
-    Option(
-        "fallen",
-        [],
-        "graveyard characters for a duel of the fallen",
-        check=read_fallen,
-        expected="a JSON list of characters",
-    ),
-    Option("turn_time", 45, "seconds for a choice in a duel; 0 = no limit", low=0, high=3600),
-    Option(
-        "vengeful", 0, "samples of the stronger foe in each cell of its matrix; 0 = the script policy", low=0, high=64
-    ),
-    Option("depth", 1, "turns that the stronger foe looks ahead", low=1, high=2),
-    Option("scope", "skill", "which encounters are kept at hand for runs", choices=("skill", "full")),
-    Option("season", {}, "a run through these encounters in this order", check=read_season, expected=SEASON),
-)
+class UnderscoreOptions(Options, frozen=True, kw_only=True):
+    """What a match of Underscore can be played by."""
+
+    run: Annotated[bool, one_of("a run of one seat: fights and upgrades until death")] = False
+    fight: Annotated[
+        str,
+        one_of("fight this encounter alone; empty = a duel", choices=("", *content().encounters, *content().bosses)),
+    ] = ""
+    start: Annotated[
+        str,
+        one_of(
+            "the character every seat begins with, or the only one a run may begin with; empty = chosen",
+            choices=("", *STARTS),
+        ),
+    ] = ""
+    duel: Annotated[Literal["starters", "draft", "fallen"], one_of("what duellists begin with")] = "starters"
+    fallen: Annotated[
+        list[dict[str, object]],
+        read_by(read_fallen, "a JSON list of characters", "graveyard characters for a duel of the fallen"),
+    ] = field(default_factory=list)
+    turn_time: Annotated[int, whole(0, 3600, "seconds for a choice in a duel; 0 = no limit")] = 45
+    vengeful: Annotated[
+        int, whole(0, SAMPLES_MOST, "samples of the stronger foe in each cell of its matrix; 0 = the script policy")
+    ] = 0
+    depth: Annotated[Literal[1], one_of("turns that the stronger foe looks ahead")] = 1
+    scope: Annotated[
+        Literal["skill", "full"], one_of("the scope that the options of a run name; it changes nobody that is met")
+    ] = "skill"
+    road: Annotated[
+        Literal["classic", "acts"],
+        one_of("acts: a boss ends each of three acts, an ending the third, then the Long Dark; classic: until death"),
+    ] = "classic"
+    season: Annotated[
+        dict[str, object], read_by(read_season, SEASON, "a run through these encounters in this order")
+    ] = field(default_factory=dict)
+
 
 PRESETS: dict[str, dict[str, object]] = {
     "duel": {},
     "draft": {"duel": "draft"},
     "fight": {"fight": "e05x", "start": "nun"},
-    "run": {"run": True},
+    "run": {"run": True, "road": "acts"},
+    "classic": {"run": True},
 }
+
+
+def tried() -> dict[str, list[object]]:
+    """What the laws try of options that are not just numbers or words, or that think long."""
+    return {
+        "fallen": [[builtins(content().starter(name)) for name in ("nun", "warden")]],
+        "season": [{"id": "law", "levels": ["e01a", "e02b", "e03a"]}],
+        "vengeful": [1, 2],
+    }

@@ -1,4 +1,5 @@
 """The vector language of Underscore: two sides set up, turns committed, the state afterwards; draws, identities, policy."""
+# Not compiled: it only reads or writes text.
 
 from __future__ import annotations
 
@@ -8,17 +9,18 @@ from hashlib import sha256
 from parlour.core.contract import Event
 from parlour.core.dice import ScriptedDice, SealedDice, Unscripted, sealed_draw
 from parlour.core.options import read_options
-from parlour.core.vectors import BadVector, Bench, expect
+from parlour.core.vectors import BadVector, ExampleRunner, expect
 from parlour.games.underscore.combat.choices import pick_of
 from parlour.games.underscore.combat.state import LETTER, PRIVATE, SCABBED, Fighter
 from parlour.games.underscore.content.identity import identity
-from parlour.games.underscore.content.library import TABLES, Content, ContentError, load_content, read_table
+from parlour.games.underscore.content.library import PACK, Content, ContentError, load_content, read_table
+from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS, STATUSES
-from parlour.games.underscore.content.view import CharacterData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.foe.policy import decide
-from parlour.games.underscore.options import OPTIONS
-from parlour.games.underscore.position import FIGHTING, UnderscorePosition
-from parlour.games.underscore.rules import UnderscoreGame
+from parlour.games.underscore.game import UnderscoreGame
+from parlour.games.underscore.options import UnderscoreOptions
+from parlour.games.underscore.position.match import UnderscorePosition
+from parlour.games.underscore.position.state import FIGHTING
 from parlour.games.underscore.run.scopes import draw_major, draw_minors, major_open, major_scope, minor_scope
 
 KEYS = ("active", "banked", "hp", "att", "st", "ignores", "immune", "heat", "risk", "blessings", "public", "script")
@@ -26,7 +28,7 @@ KEYS = ("active", "banked", "hp", "att", "st", "ignores", "immune", "heat", "ris
 
 def bench_content() -> Content:
     """The content of the game, with `idle` and the plain elemental blows of the vectors."""
-    tables = {name: read_table(name) for name in TABLES}
+    tables = {name: read_table(name) for name in (*PACK, "lessons.json")}
     blank = {"choices": {}, "text": "-", "flavour": "-", "iters": 1}
     extra: list[object] = [
         {"id": "idle", "name": "Idle", "element": "none", "types": ["utility"], "dmg": 0, "score": "post{heal self 0}"}
@@ -43,12 +45,12 @@ def bench_content() -> Content:
     return load_content(tables)
 
 
-class UnderscoreBench(Bench):
+class UnderscoreRunner(ExampleRunner):
     """Tries lines such as `A active=fire.oath`, `turn A=fire.oath(e=water) B=water.knuckle`, `after B hp 17/20`."""
 
     def __init__(self) -> None:
         self.content = bench_content()
-        self.game = UnderscoreGame(read_options(OPTIONS, {}))
+        self.game = UnderscoreGame(read_options(UnderscoreOptions, {}))
         self.words = {
             "A": lambda rest: self.side(0, rest),
             "B": lambda rest: self.side(1, rest),

@@ -16,7 +16,7 @@ from parlour.games.underscore.combat.state import (
     Trap,
 )
 from parlour.games.underscore.combat.triggers import Triggers
-from parlour.games.underscore.content.moves import NO_CHARGE, Move
+from parlour.games.underscore.content.moves import NO_CHARGE, RANDOM_VARIABLES, Move
 from parlour.games.underscore.content.tables import (
     ADJUST,
     ATTUNED_MOST,
@@ -28,6 +28,8 @@ from parlour.games.underscore.content.tables import (
     DECLINES,
     DISQUALIFIED_TYPE,
     DISQUALIFIERS,
+    DUSK,
+    DUSK_STEP,
     ELEMENTS,
     FIRE,
     FIRST,
@@ -74,6 +76,11 @@ from parlour.games.underscore.score.vocabulary import (
     V_DMG,
     V_EL,
 )
+
+
+def most_random(n: int) -> int:
+    """The highest that a random number around n may be; the lowest is 0."""
+    return 2 * n if n >= 1 else 1
 
 
 class Pick:
@@ -138,6 +145,8 @@ class Combat(Triggers):
         if self.log is not None:
             data: dict[str, object] = {"type": "turn", "turn": self.turn, "priority": LETTER[self.priority]}
             data["speed"] = list(speeds)
+            data["quick"] = [int(fighter.feels(QUICK)) - int(fighter.feels(SLOW)) for fighter in self.side]
+            data["usual"] = SPEED
             data["first"] = LETTER[self.first]
             self.log.append(Event(f"turn {self.turn} {words}", data))
 
@@ -249,7 +258,7 @@ class Combat(Triggers):
         if loss:
             for who in (self.first, 1 - self.first):
                 if self.log is not None:
-                    self.tell("dusk", who, str(loss), {"n": loss})
+                    self.tell("dusk", who, str(loss), {"n": loss, "turn": self.turn, "from": DUSK, "step": DUSK_STEP})
                 self.change_maxhp(who, -loss, 0)
         self.turn += 1
         self.priority = 1 - self.priority
@@ -312,9 +321,15 @@ class Combat(Triggers):
         values = [frame.names[V_EL], frame.names[V_DMG], *printed]
         for place, rolled in enumerate(move.random):
             if rolled:
-                values[place] = self.roll(7) if place == 0 else self.random_number(values[place])
+                usual = values[place]
+                values[place] = self.roll(7) if place == 0 else self.random_number(usual)
                 if self.log is not None:
-                    self.tell("random", frame.me, str(values[place]), {"n": values[place]})
+                    data: dict[str, object] = {"n": values[place], "what": RANDOM_VARIABLES[place]}
+                    if place:
+                        data["most"] = most_random(usual)
+                    else:
+                        data["element"] = ELEMENTS[values[0]]
+                    self.tell("random", frame.me, str(values[place]), data)
         for effect in move.rolls:
             if effect.random_status >= 0:
                 frame.names[effect.random_status] = self.roll(len(STATUSES)) - 1
@@ -324,7 +339,7 @@ class Combat(Triggers):
         return values[2], values[3], values[4]
 
     def random_number(self, n: int) -> int:
-        return self.roll(2 * n + 1 if n >= 1 else 2) - 1
+        return self.roll(most_random(n) + 1) - 1
 
     def heat_check(self, frame: Frame, heat: int) -> None:
         """Gain Heat; an overflow overheats, else a die does if Heat is not less than it."""
@@ -334,7 +349,8 @@ class Combat(Triggers):
             over = self.side[frame.me].heat >= roll
             if self.log is not None:
                 word = "overheat" if over else "cool"
-                self.tell("heat_roll", frame.me, f"{roll} {word}", {"roll": roll, "overheat": over})
+                heat_now = self.side[frame.me].heat
+                self.tell("heat_roll", frame.me, f"{roll} {word}", {"roll": roll, "overheat": over, "heat": heat_now})
         if over:
             frame.overheat = True
             self.fire(OVERHEATED, frame.me, 0)

@@ -71,21 +71,23 @@ class Harm(Fight):
             amount = self.fire(BASE_OUT, dealer, amount, element, NIL, kind)
             amount = self.fire(BASE_IN, victim, amount, element, NIL, kind)
         base = amount
+        self.weak = self.resists = 0
         if not raw and element != PLAIN:
             amount = self.calculate(victim, amount, element)
             if amount == NIL:
                 return 0
         related = max(0, amount)
+        weak, resists = self.weak, self.resists  # what follows may be the cause of other damage
         amount = related
-        if dealer != NOBODY and self.side[dealer].feels(STRONG):
-            amount += 1
-        if self.side[victim].feels(TOUGH):
-            amount -= 1
-        amount = max(0, amount)
+        strong = int(dealer != NOBODY and self.side[dealer].feels(STRONG))
+        tough = int(self.side[victim].feels(TOUGH))
+        amount = max(0, amount + strong - tough)
         if dealer != NOBODY:
             amount = self.fire(FINAL_OUT, dealer, amount, element, NIL, kind)
         amount = max(0, self.fire(FINAL_IN, victim, amount, element, NIL, kind))
-        self.wound(dealer, victim, base, related, amount, element, kind)
+        if self.log is not None:
+            self.tell_hit(victim, element, [base, weak, resists, related, strong, tough, amount])
+        self.wound(dealer, victim, amount, element, kind)
         return amount
 
     def calculate(self, victim: int, amount: int, element: int) -> int:
@@ -100,11 +102,16 @@ class Harm(Fight):
                 continue
             self.come_out(victim, element, relation)
             if relation in (ABSORBS, IMMUNE):
-                self.tell_break(victim, element, "absorb" if relation == ABSORBS else "immune")
+                self.tell_break(victim, element, "absorb" if relation == ABSORBS else "immune", amount, count[relation])
                 if relation == ABSORBS:
                     self.heal(victim, count[relation])
                 return NIL
-            amount += count[relation] if relation == WEAK else -count[relation]
+            if relation == WEAK:
+                self.weak = count[relation]
+                amount += self.weak
+            else:
+                self.resists = count[relation]
+                amount -= self.resists
         self.side[victim].struck |= 1 << element
         return amount
 
@@ -115,10 +122,20 @@ class Harm(Fight):
             if fighter.publicity[held] != OPEN and fighter.attuned[held] >= 0 and RELATION[held][element] == relation:
                 self.open_attunement(victim, held)
 
-    def tell_break(self, victim: int, element: int, word: str) -> None:
+    def tell_break(self, victim: int, element: int, word: str, base: int, held: int) -> None:
+        """A relation broke it off; `held`: how many attunements did."""
         if self.log is not None:
             name = ELEMENTS[element]
-            self.tell("hit", victim, f"{name} {word}", {"element": name, "break": word})
+            self.tell("hit", victim, f"{name} {word}", {"element": name, "break": word, "base": base, "held": held})
+
+    def tell_hit(self, victim: int, element: int, steps: list[int]) -> None:
+        """Told before HP change; what blessings add is the rest. Every figure is of what both sides see."""
+        base, weak, resists, related, strong, tough, final = steps
+        was = self.side[victim].hp
+        hp = max(0, was - final)
+        data: dict[str, object] = {"element": ELEMENTS[element], "base": base, "weak": weak, "resists": resists}
+        data.update({"related": related, "strong": strong, "tough": tough, "final": final, "was": was, "hp": hp})
+        self.tell("hit", victim, f"{ELEMENTS[element]} {base}>{related}>{final} hp {hp}", data)
 
     def open_attunement(self, who: int, element: int) -> None:
         fighter = self.side[who]
@@ -127,7 +144,7 @@ class Harm(Fight):
             if self.log is not None:
                 self.tell("reveal", who, ELEMENTS[element], {"element": ELEMENTS[element]})
 
-    def wound(self, dealer: int, victim: int, base: int, related: int, amount: int, element: int, kind: int) -> None:
+    def wound(self, dealer: int, victim: int, amount: int, element: int, kind: int) -> None:
         """The damage reaches the body: HP, death, triggers, wounds, in this order."""
         fighter = self.side[victim]
         fighter.hp -= amount
@@ -135,16 +152,6 @@ class Harm(Fight):
             fighter.last_damage = amount
             fighter.since += amount
             fighter.total += amount
-        if self.log is not None:
-            sums = {
-                "element": ELEMENTS[element],
-                "base": base,
-                "related": related,
-                "final": amount,
-                "hp": max(0, fighter.hp),
-            }
-            data: dict[str, object] = dict(sums)
-            self.tell("hit", victim, f"{ELEMENTS[element]} {base}>{related}>{amount} hp {max(0, fighter.hp)}", data)
         if not amount:
             return
         self.check_death(victim)
@@ -178,7 +185,9 @@ class Harm(Fight):
             return 0
         fighter.hp += healed
         if self.log is not None:
-            self.tell("heal", who, f"{healed} hp {fighter.hp}", {"n": healed, "hp": fighter.hp})
+            # not what was to be healed: above Max HP that may come of something private
+            sums: dict[str, object] = {"n": healed, "was": fighter.hp - healed, "hp": fighter.hp}
+            self.tell("heal", who, f"{healed} hp {fighter.hp}", sums | {"maxhp": fighter.maxhp})
         self.check_scab(who)
         self.fire(HEALED, who, healed)
         self.fire(OPP_HEALED, 1 - who, healed)
@@ -192,17 +201,20 @@ class Harm(Fight):
             return 0
         fighter.hp -= paid
         if self.log is not None:
-            self.tell("lose", who, f"{paid} hp {max(0, fighter.hp)}", {"n": paid, "hp": fighter.hp})
+            sums: dict[str, object] = {"n": paid, "was": fighter.hp + paid, "hp": fighter.hp}
+            self.tell("lose", who, f"{paid} hp {max(0, fighter.hp)}", sums)
         self.check_death(who)
         self.check_wounds(who)
         return paid
 
     def change_maxhp(self, who: int, n: int, floor: int) -> None:
         fighter = self.side[who]
-        fighter.maxhp = max(min(fighter.maxhp, floor), fighter.maxhp + n, 0)
-        fighter.hp = min(fighter.hp, fighter.maxhp)
+        was, hp = fighter.maxhp, fighter.hp
+        fighter.maxhp = max(min(was, floor), was + n, 0)
+        fighter.hp = min(hp, fighter.maxhp)
         if self.log is not None:
-            self.tell("maxhp", who, f"{fighter.maxhp} hp {fighter.hp}", {"maxhp": fighter.maxhp, "hp": fighter.hp})
+            sums: dict[str, object] = {"maxhp": fighter.maxhp, "hp": fighter.hp, "was": was, "hp_was": hp}
+            self.tell("maxhp", who, f"{fighter.maxhp} hp {fighter.hp}", sums)
         self.check_death(who)
         self.check_scab(who)
         self.check_wounds(who)
@@ -231,7 +243,8 @@ class Harm(Fight):
         if fighter.immune[WOUND] == NOT_IMMUNE:
             fighter.immune[WOUND] = SCABBED
         if self.log is not None:
-            self.tell("open_wounds", who, str(wounds), {"n": wounds})
+            sums: dict[str, object] = {"n": wounds, "hp": fighter.hp, "maxhp": fighter.maxhp}
+            self.tell("open_wounds", who, str(wounds), sums)
         taken = 0
         for _ in range(wounds):
             taken += self.damage(NOBODY, who, 1, VITAL, KIND_STATUS, False)
@@ -257,11 +270,13 @@ class Harm(Fight):
             return 0
         if n <= 0:
             return 0
-        over = fighter.turns[status] + n > MOST[status]
-        fighter.turns[status] = min(MOST[status], fighter.turns[status] + n)
+        was = fighter.turns[status]
+        over = was + n > MOST[status]
+        fighter.turns[status] = min(MOST[status], was + n)
         if self.log is not None:
             now = fighter.turns[status]
-            data: dict[str, object] = {"status": STATUSES[status], "turns": now, "gained": n}
+            data: dict[str, object] = {"status": STATUSES[status], "turns": now, "gained": n, "was": was}
+            data["most"] = MOST[status]
             self.tell("status", who, f"{STATUSES[status]} {now}", data)
         self.fire(GAINED, who, n, NIL, status, 0, byopp)
         self.fire(OPP_GAINED, 1 - who, n, NIL, status, 0, byopp)
@@ -297,7 +312,7 @@ class Harm(Fight):
 
     def thousand_cuts(self, who: int) -> None:
         if self.log is not None:
-            self.tell("thousand_cuts", who, "", {})
+            self.tell("thousand_cuts", who, "", {"was": self.side[who].hp, "hp": 0, "most": MOST[WOUND]})
         self.side[who].hp = 0
         self.check_death(who)
 
@@ -311,6 +326,7 @@ class Harm(Fight):
         if self.log is not None:
             now = fighter.turns[status]
             data: dict[str, object] = {"status": STATUSES[status], "turns": now, "removed": removed}
+            data["was"] = now + removed
             self.tell(kind, who, f"{STATUSES[status]} {now}", data)
         return removed
 
@@ -325,6 +341,7 @@ class Harm(Fight):
         """n times Gain Heat (or -n less); whether it overflowed, which is Overheat."""
         fighter = self.side[who]
         over = False
+        was = fighter.heat
         fighter.heat = max(0, fighter.heat + min(n, 0))
         for _ in range(n):
             fighter.heat += 1
@@ -332,14 +349,18 @@ class Harm(Fight):
                 fighter.heat %= HEAT_MOST
                 over = True
         if self.log is not None:
-            self.tell("heat", who, str(fighter.heat), {"heat": fighter.heat, "overflow": over})
+            gained = fighter.heat - was + (HEAT_MOST if over else 0)
+            sums: dict[str, object] = {"heat": fighter.heat, "overflow": over, "was": was, "gained": gained}
+            sums["most"] = HEAT_MOST
+            self.tell("heat", who, str(fighter.heat), sums)
         return over
 
     def gain_risk(self, who: int, n: int) -> None:
         fighter = self.side[who]
-        fighter.risk = max(0, min(RISK_MOST, fighter.risk + n))
+        was = fighter.risk
+        fighter.risk = max(0, min(RISK_MOST, was + n))
         if self.log is not None:
-            self.tell("risk", who, str(fighter.risk), {"risk": fighter.risk})
+            self.tell("risk", who, str(fighter.risk), {"risk": fighter.risk, "was": was, "most": RISK_MOST})
 
     def roll_curse(self, who: int, giver: int) -> None:
         """d10: a Curse_Risk that is not less than the roll is spent and curses."""

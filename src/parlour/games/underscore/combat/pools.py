@@ -72,17 +72,19 @@ class Pools(Harm):
 
     def cool(self, who: int, move: int, n: int) -> None:
         fighter = self.side[who]
-        fighter.cooling[move] = max(0, min(COUNTER_MOST, fighter.cooling[move] + n))
+        was = fighter.cooling[move]
+        fighter.cooling[move] = max(0, min(COUNTER_MOST, was + n))
         if self.log is not None:
-            self.tell_move("cooldown", who, move, fighter.cooling[move])
+            self.tell_move("cooldown", who, move, fighter.cooling[move], was)
 
     def recharge(self, who: int, move: int) -> None:
         fighter = self.side[who]
         if fighter.who.moves[move].charge == NO_CHARGE:
             return
+        was = fighter.charge[move]
         charged_full(fighter, move)
         if self.log is not None:
-            self.tell_move("recharge", who, move, fighter.charge[move])
+            self.tell_move("recharge", who, move, fighter.charge[move], was)
 
     def discharge(self, who: int, move: int) -> None:
         fighter = self.side[who]
@@ -102,10 +104,11 @@ class Pools(Harm):
         if now == 0:
             self.discharge(who, move)
             return
+        was = fighter.charge[move]
         fighter.charge[move] = now
         fighter.discharged[move] = False
         if self.log is not None:
-            self.tell_move("charge", who, move, now)
+            self.tell_move("charge", who, move, now, was)
 
     def bind(self, binder: int, who: int, move: int, n: int) -> None:
         fighter = self.side[who]

@@ -60,6 +60,9 @@ class Trap:
         return twin
 
 
+Blow = tuple[int, int, int, int]  # as it looks: element, base, after the relations, final
+
+
 class Frame:
     """What one block of effects may read: whose it is, of which move, and its variables."""
 
@@ -77,6 +80,7 @@ class Frame:
         self.declared = -1  # kind of the last declaration
         self.value = NIL
         self.secret = False
+        self.blows: list[Blow] | None = None  # of a move that is only looked at: what its damage is made of
 
 
 class Fighter:
@@ -250,6 +254,8 @@ class Fight:
         self.casting: Frame | None = None
         self.effects = 0  # executed in this own turn
         self.depth = 0
+        self.weak = 0  # of the damage instance that was last calculated: how many attunements each
+        self.resists = 0
         self.log: list[Event] | None = None
 
     def roll(self, sides: int) -> int:
@@ -274,21 +280,24 @@ class Fight:
             found.update(data)
             self.log.append(Event(text, found, to))
 
-    def tell_move(self, kind: str, who: int, move: int, n: int = NIL) -> None:
+    def tell_move(self, kind: str, who: int, move: int, n: int = NIL, was: int = NIL, what: str = "") -> None:
         """About a move: its owner reads its name, the others `????` while it is private, and of its counters nothing."""
         tail = "" if n == NIL else f" {n}"
-        data: dict[str, object] = {"move": self.name(who, move)}
+        blank: dict[str, object] = {"move": None}
         if n != NIL:
-            data["n"] = n
+            blank["n"] = n
+        data = dict(blank)
+        data["move"] = self.name(who, move)
+        if was != NIL:
+            data["was"] = was
+        if what:
+            data["what"] = what
         if self.side[who].public[move]:
             self.tell(kind, who, f"{self.name(who, move)}{tail}", data)
             return
         self.tell(kind, who, f"{self.name(who, move)}{tail}", data, only(who + 1))
-        if kind in COUNTERS:
-            return
-        blank = dict(data)
-        blank["move"] = None
-        self.tell(kind, who, f"{HIDDEN}{tail}", blank, EVERYBODY ^ only(who + 1))
+        if kind not in COUNTERS:
+            self.tell(kind, who, f"{HIDDEN}{tail}", blank, EVERYBODY ^ only(who + 1))
 
     # -- hooks, done by the layer that can run effects
 

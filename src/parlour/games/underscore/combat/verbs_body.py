@@ -193,10 +193,11 @@ def do_ignore(fight: Pools, frame: Frame, effect: Effect) -> int:
     for who in targets(frame, effect.args[0].value):
         fighter = fight.side[who]
         for status in those(fighter, code):
-            fighter.ignores[status] = min(IGNORES_MOST, fighter.ignores[status] + n)
+            was = fighter.ignores[status]
+            now = fighter.ignores[status] = min(IGNORES_MOST, was + n)
             if fight.log is not None:
-                now = fighter.ignores[status]
-                fight.tell("ignore", who, f"{STATUSES[status]} {now}", {"status": STATUSES[status], "n": now})
+                data: dict[str, object] = {"status": STATUSES[status], "n": now, "was": was}
+                fight.tell("ignore", who, f"{STATUSES[status]} {now}", data)
     return 0
 
 
@@ -250,16 +251,19 @@ def do_equalise(fight: Pools, frame: Frame, effect: Effect) -> int:
         return fizzle(fight, frame, effect)
     one, two = fight.side[0], fight.side[1]
     if code == HEAT:
+        had = [one.heat, two.heat]
         one.heat = two.heat = (one.heat + two.heat) // 2
         word, now = "heat", one.heat
     elif code == RISK:
+        had = [one.risk, two.risk]
         one.risk = two.risk = (one.risk + two.risk) // 2
         word, now = "risk", one.risk
     else:
+        had = [one.turns[code], two.turns[code]]
         one.turns[code] = two.turns[code] = (one.turns[code] + two.turns[code]) // 2
         word, now = STATUSES[code], one.turns[code]
     if fight.log is not None:
-        fight.tell("equal", frame.me, f"{word} {now}", {"what": word, "n": now})
+        fight.tell("equal", frame.me, f"{word} {now}", {"what": word, "n": now, "had": had})
     if code == WOUND:
         fight.check_wounds(1 - frame.me)
         fight.check_wounds(frame.me)

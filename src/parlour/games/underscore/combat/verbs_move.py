@@ -41,13 +41,16 @@ def do_iters(fight: Pools, frame: Frame, effect: Effect) -> int:
     for who in targets(frame, effect.args[0].value):
         fighter = fight.side[who]
         if until == "move":
-            fighter.iters_next = max(fighter.iters_next, n) if fighter.iters_next else n
+            was = fighter.iters_next
+            now = fighter.iters_next = max(was, n) if was else n
         elif until == "turn":
-            fighter.iters_turn = max(-ITERS_SHIFT, min(ITERS_SHIFT, fighter.iters_turn + n))
+            was = fighter.iters_turn
+            now = fighter.iters_turn = max(-ITERS_SHIFT, min(ITERS_SHIFT, was + n))
         else:
-            fighter.iters_combat = max(-ITERS_SHIFT, min(ITERS_SHIFT, fighter.iters_combat + n))
+            was = fighter.iters_combat
+            now = fighter.iters_combat = max(-ITERS_SHIFT, min(ITERS_SHIFT, was + n))
         if fight.log is not None:
-            fight.tell("iters", who, f"{n:+d} {until}", {"n": n, "until": until})
+            fight.tell("iters", who, f"{n:+d} {until}", {"n": n, "until": until, "was": was, "now": now})
     return 0
 
 
@@ -118,9 +121,10 @@ def do_tune(fight: Pools, frame: Frame, effect: Effect) -> int:
     what = TUNABLE[effect.args[2].value]
     for who in targets(frame, effect.args[0].value):
         for move in fight.select(frame, who, effect.args[1]):
+            was = _tuned(fight.side[who], move, what, 0) if fight.log is not None else 0
             now = _tuned(fight.side[who], move, what, n)
             if fight.log is not None:
-                fight.tell_move("tune", who, move, now)
+                fight.tell_move("tune", who, move, now, was, what)
     return 0
 
 
@@ -232,9 +236,10 @@ def do_ward(fight: Pools, frame: Frame, effect: Effect) -> int:
         return fizzle(fight, frame, effect)
     for who in targets(frame, effect.args[0].value):
         fighter = fight.side[who]
-        fighter.ward = min(WARD_MOST, fighter.ward + n)
+        was = fighter.ward
+        fighter.ward = min(WARD_MOST, was + n)
         if fight.log is not None:
-            fight.tell("ward", who, str(fighter.ward), {"ward": fighter.ward})
+            fight.tell("ward", who, str(fighter.ward), {"ward": fighter.ward, "was": was})
     return 0
 
 
@@ -313,8 +318,9 @@ def do_prevent(fight: Pools, frame: Frame, effect: Effect) -> int:
 def do_survive(fight: Pools, frame: Frame, effect: Effect) -> int:
     n = value(fight, frame, effect.args[0])
     fighter = fight.side[frame.me]
+    was = max(0, fighter.hp)
     fighter.hp = min(n, fighter.maxhp)
     frame.amount = fighter.hp
     if fight.log is not None:
-        fight.tell("survive", frame.me, str(fighter.hp), {"hp": fighter.hp})
+        fight.tell("survive", frame.me, str(fighter.hp), {"hp": fighter.hp, "was": was})
     return 0

@@ -1,4 +1,5 @@
 """The content of the game: the data files, checked once on load, and moves and characters made from them."""
+# Not compiled: it only reads or writes text.
 
 import json
 from functools import cache
@@ -18,16 +19,10 @@ from parlour.games.underscore.content.moves import (
     mod_parts,
     seal,
 )
-from parlour.games.underscore.content.tables import (
-    ACTIVE_MOST,
-    COUNTER_MOST,
-    ELEMENTS,
-    MOST,
-    STATUSES,
-    TYPES,
-)
-from parlour.games.underscore.content.view import (
+from parlour.games.underscore.content.shapes import (
+    BossData,
     CharacterData,
+    EndingData,
     LessonData,
     MajorData,
     MinorData,
@@ -37,7 +32,16 @@ from parlour.games.underscore.content.view import (
     StarterData,
     typed_list,
 )
-from parlour.games.underscore.score.language import ScoreError, parse_score
+from parlour.games.underscore.content.tables import (
+    ACTIVE_MOST,
+    COUNTER_MOST,
+    ELEMENTS,
+    MOST,
+    STATUSES,
+    TYPES,
+)
+from parlour.games.underscore.score.language import ScoreError, parse_score, parse_target
+from parlour.games.underscore.score.tree import Expr
 
 HP_MOST = 999
 SCRIPT_MOST = 30
@@ -58,9 +62,14 @@ class Content:
         self.majors: dict[str, MajorData] = {}
         self.starters: dict[str, StarterData] = {}
         self.encounters: dict[str, CharacterData] = {}
+        self.bosses: dict[str, BossData] = {}
+        self.laws: dict[str, MajorData] = {}  # of bosses; nobody is offered them
+        self.endings: list[EndingData] = []
         self.lessons: dict[str, LessonData] = {}
+        self.unmet: frozenset[str] = frozenset()  # encounters of the base pack that this edition does not meet
         self.moves: dict[str, Move] = {}  # folded moves by their key
         self.blessings: dict[str, Blessing] = {}
+        self.targets: dict[str, Expr] = {}  # of minor blessings that ask something of the move they change
 
     # -- moves
 
@@ -125,9 +134,9 @@ class Content:
     def blessing(self, name: str) -> Blessing:
         found = self.blessings.get(name)
         if found is None:
-            if name not in self.majors:
+            data = self.majors.get(name) or self.laws.get(name)
+            if data is None:
                 raise ContentError(f"unknown major blessing {name[:40]!r}")
-            data = self.majors[name]
             try:
                 score = parse_score(data.score, [], True)
             except ScoreError as trouble:
@@ -201,7 +210,9 @@ BASIC = "pre{attune self $el} iter{damage opp $dmg $el}"
 
 def read_table(name: str) -> list[object]:
     """One data file of the package."""
-    found: list[object] = json.loads((files("parlour.games.underscore") / "data" / name).read_text(encoding="utf-8"))
+    found: list[object] = json.loads(
+        (files("parlour.games.underscore.content") / "data" / name).read_text(encoding="utf-8")
+    )
     return found
 
 
@@ -210,27 +221,34 @@ def load_content(tables: dict[str, list[object]]) -> Content:
     made = Content()
     name = ""
     try:
-        name = "moves.json"
-        made.roots = {row.id: row for row in typed_list(tables[name], RootData)}
-        for root in made.roots.values():
-            made.move(MoveData(1, root.id, []))
-        name = "minors.json"
-        made.minors = {row.id: row for row in typed_list(tables[name], MinorData)}
-        name = "majors.json"
-        made.majors = {row.id: row for row in typed_list(tables[name], MajorData)}
-        for major in made.majors:
-            made.blessing(major)
-        name = "starters.json"
-        made.starters = {row.id: row for row in typed_list(tables[name], StarterData)}
-        for starter in made.starters.values():
-            made.character(made.starter(starter.id, "fire"))
-        name = "encounters.json"
-        made.encounters = {row.id: row for row in typed_list(tables[name], CharacterData)}
-        for encounter in made.encounters.values():
-            try:
-                made.character(encounter)
-            except ContentError as inner:
-                raise ContentError(f"{encounter.id}: {inner}") from None
+        for name in ("moves.json", "acts_moves.json"):
+            for root in typed_list(tables.get(name, []), RootData):
+                made.roots[root.id] = root
+                made.move(MoveData(1, root.id, []))
+        for name in ("minors.json", "acts_minors.json"):
+            for minor in typed_list(tables.get(name, []), MinorData):
+                made.minors[minor.id] = minor
+                if minor.target:
+                    made.targets[minor.id] = target_of(minor)
+        for name in ("majors.json", "acts_majors.json"):
+            for major in typed_list(tables.get(name, []), MajorData):
+                made.majors[major.id] = major
+                made.blessing(major.id)
+        for name in ("starters.json", "acts_starters.json"):
+            for starter in typed_list(tables.get(name, []), StarterData):
+                made.starters[starter.id] = starter
+                made.character(made.starter(starter.id, "fire"))
+        for name in ("encounters.json", "acts_encounters.json"):
+            for encounter in typed_list(tables.get(name, []), CharacterData):
+                made.encounters[encounter.id] = encounter
+                _build(made, encounter)
+        name = "bosses.json"
+        for boss in typed_list(tables.get(name, []), BossData):
+            made.bosses[boss.id] = boss
+            made.laws.update({law.id: law for law in boss.laws})
+            _build(made, boss.who)
+        name = "endings.json"
+        made.endings = typed_list(tables.get(name, []), EndingData)
         name = "lessons.json"
         made.lessons = {row.id: row for row in typed_list(tables[name], LessonData)}
     except ValueError as trouble:
@@ -238,18 +256,51 @@ def load_content(tables: dict[str, list[object]]) -> Content:
     return made
 
 
+def _build(made: Content, who: CharacterData) -> None:
+    try:
+        made.character(who)
+    except ContentError as inner:
+        raise ContentError(f"{who.id}: {inner}") from None
+
+
+def target_of(minor: MinorData) -> Expr:
+    try:
+        return parse_target(minor.target)
+    except ScoreError as trouble:
+        raise ContentError(f"{minor.id}: target: {trouble}") from None
+
+
 PACK = ("moves.json", "minors.json", "majors.json", "starters.json", "encounters.json")  # what runs are made of
-TABLES = (*PACK, "lessons.json")
+ACTS = (*[f"acts_{name}" for name in PACK], "bosses.json")  # what the road in acts adds to it
+TABLES = (*PACK, *ACTS, "endings.json", "lessons.json")
 
 
 @cache
 def content() -> Content:
-    """The content of the package, loaded once."""
+    """The content of the package, loaded once: all of it."""
     return load_content({name: read_table(name) for name in TABLES})
 
 
 @cache
+def classic() -> Content:
+    """The author's tables alone: what duels, seasons, lessons and the classic road are played with."""
+    made = load_content({name: read_table(name) for name in (*PACK, "lessons.json")})
+    made.unmet = frozenset(content().encounters) - frozenset(made.encounters)
+    return made
+
+
+@cache
 def pack() -> str:
-    """The hash of this content pack, by which encounters and run logs name it."""
-    tables = {name: read_table(name) for name in PACK}
+    """The hash of this content pack, by which encounters and seasons name it."""
+    tables = {name: read_table(name) for name in (*PACK, *ACTS)}
     return sha256(canonical(tables).encode()).hexdigest()[:32]
+
+
+# Packs whose dead and whose runs play here as they did there: one had the targets of minor blessings in the rules, the
+# other is the author's tables alone, which the classic road still has.
+ALIKE = ("0d483c8082876df4305a24e2238675ca", "2833ad1aed4f67720448dd8e2ebb7dee")
+
+
+def same_pack(name: str) -> bool:
+    """Whether what was made with this pack plays here as it did there."""
+    return name == pack() or name in ALIKE

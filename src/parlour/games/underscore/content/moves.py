@@ -105,8 +105,13 @@ def seal(move: Move) -> None:
     move.wild = any(move.random) or bool(move.rolls)
     move.asks = [Ask(SOURCES.index(source), move.score.slots.index(name)) for name, source in move.score.declares]
     if move.mods:
-        rolled = (move.random[0], move.random[1], move.random[2])
-        move.text = say_score(move.score, move.element, move.dmg, move.iters, rolled)
+        move.text = spoken(move)
+
+
+def spoken(move: Move) -> str:
+    """The move in the words of its score: every move that blessings have changed says itself so."""
+    rolled = (move.random[0], move.random[1], move.random[2])
+    return say_score(move.score, move.element, move.dmg, move.iters, rolled)
 
 
 # -- the Mod grammar -----------------------------------------------------------------------------------------------

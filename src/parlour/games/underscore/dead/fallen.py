@@ -9,15 +9,20 @@ import msgspec
 
 from parlour.core.view import to_json
 from parlour.games.underscore.content.identity import IDENTITY, canonical, identity
-from parlour.games.underscore.content.library import SCRIPT_MOST, Content, ContentError, content, pack
-from parlour.games.underscore.content.view import CharacterData, MoveData, PoolsData, TurnData
+from parlour.games.underscore.content.library import SCRIPT_MOST, Content, ContentError, content, pack, same_pack
+from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.dead import names
-from parlour.games.underscore.rules import VERSION
+from parlour.games.underscore.game import VERSION
+from parlour.games.underscore.position.run import RunPosition
 
 FORMAT = 1
-LARGEST = 16 * 1024  # bytes of an upload
+LARGEST = 16 * 1024  # bytes of an encounter
+UPLOAD_MOST = 64 * 1024  # bytes of one with the record of its run
 SAME_BUILD = 5  # live encounters of one build without its history
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
+OLD_EXPORT = (
+    "exported by an earlier version; export it again, with `parlour graveyard export`, in the house where it fell"
+)
 LINE_MOST = 64  # characters of an author or an id
 LEVEL_MOST = 999
 LONGEST_LINE = 300
@@ -57,10 +62,10 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fallen character with its provenance."""
+    """A fallen character with its provenance: the record of its run, as the house writes every match."""
 
     encounter: Encounter
-    run_log: dict[str, object]
+    record: str
 
 
 class Refused(ValueError):
@@ -81,9 +86,36 @@ def one_line(text: str) -> str:
 # -- forms ---------------------------------------------------------------------------------------------------------
 
 
-def export(encounter: Encounter, run_log: dict[str, object]) -> bytes:
+def encounter_of(position: RunPosition, who: CharacterData, author: str, created: str, epitaph: str = "") -> Encounter:
+    """Who has fallen at the end of a run; `epitaph` is one of the fixed list, or "" for the one its build gets."""
+    run, slayer = position.run, position.run.foe
+    assert slayer is not None
+    return Encounter(
+        format=FORMAT,
+        rules=VERSION,
+        pack=pack(),
+        id=who.id,
+        name=who.name,
+        epitaph=epitaph or names.epitaph(identity_of(msgspec.structs.replace(who, turn_history={}))),  # R-95
+        level=who.level,
+        is_elite=who.is_elite,
+        max_hp=who.max_hp,
+        hp_penalty=who.hp_penalty,
+        starting=who.starting,
+        bless_burden=run.burden,
+        elites_slain=run.elites,
+        moves=who.moves,
+        blessings=who.blessings,
+        turn_history=who.turn_history,
+        slain_by=slayer.id,
+        author=author,
+        created=created,
+    )
+
+
+def export(encounter: Encounter, record: str) -> bytes:
     """The upload, as it is sent or written to a file."""
-    return to_json(Upload(encounter, run_log)) + b"\n"
+    return to_json(Upload(encounter, record)) + b"\n"
 
 
 def character_of(found: Encounter) -> CharacterData:
@@ -119,21 +151,30 @@ def build_of(found: Encounter | CharacterData) -> str:
 
 
 def read_upload(data: bytes) -> Upload:
-    """An upload of the right size and shape that is meant for the database; Refused says what is wrong."""
-    if len(data) > LARGEST:
-        raise Refused("", "size", f"a fallen character has at most {LARGEST:,} bytes, this has {len(data):,}")
+    """An upload of the right size and shape; Refused says what is wrong."""
+    if len(data) > UPLOAD_MOST:
+        raise Refused("", "size", f"a fallen character has at most {UPLOAD_MOST:,} bytes, this has {len(data):,}")
     try:
         found = msgspec.json.decode(data, type=Upload)
     except msgspec.ValidationError as trouble:
+        if _has_run_log(data):
+            raise Refused("run_log", "outdated", OLD_EXPORT) from None
         text, _, path = str(trouble).partition(" - at ")
         raise Refused(path.strip("`").removeprefix("$").removeprefix("."), "schema", _plain(text)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as broken:
         reason = "it is nested too deeply" if isinstance(broken, RecursionError) else _plain(str(broken))
         raise Refused("", "schema", f"not JSON: {reason}") from None
     check_shape(found.encounter)
-    if found.run_log.get("season") or found.run_log.get("scope") == "season":
-        raise Refused("run_log.season", "season", "who falls in a season is not saved")
     return found
+
+
+def _has_run_log(data: bytes) -> bool:
+    """Whether it was exported before runs were passed on as records."""
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return False
+    return isinstance(found, dict) and "run_log" in found
 
 
 def _plain(text: str) -> str:
@@ -198,7 +239,7 @@ def check_character(found: Encounter) -> None:
 def _check_known(found: Encounter, tables: Content) -> None:
     if found.rules != VERSION:
         raise Refused("encounter.rules", "outdated", f"made under rules {str(found.rules)[:20]}; these are {VERSION}")
-    if found.pack != pack():
+    if not same_pack(found.pack):
         raise Refused("encounter.pack", "outdated", f"made with another content pack; this is {pack()}")
     for path, move in _moves(found.moves):
         if move.root not in tables.roots:

@@ -1,4 +1,5 @@
 """Names of characters: what may be borne, what replaces the rest, and the fixed lines of the dead."""
+# Not compiled: it only reads or writes text.
 
 import json
 from functools import cache
@@ -23,7 +24,7 @@ FOLDED = str.maketrans({old: new for olds, news in LOOK_ALIKES.items() for old, 
 @cache
 def _lists() -> dict[str, object]:
     found: dict[str, object] = json.loads(
-        (files("parlour.games.underscore") / "data" / "names.json").read_text(encoding="utf-8")
+        (files("parlour.games.underscore.content") / "data" / "names.json").read_text(encoding="utf-8")
     )
     return found
 

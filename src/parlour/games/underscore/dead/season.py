@@ -8,13 +8,12 @@ from importlib.resources import files
 
 import msgspec
 
-from parlour.core.outside import Outside
+from parlour.core.encounters import EncounterSource
 from parlour.core.view import to_json
-from parlour.games.underscore.content.library import content, pack
-from parlour.games.underscore.content.view import CharacterData
+from parlour.games.underscore.content.library import classic, content, pack, same_pack
+from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.dead.fallen import LARGEST, Encounter, Refused, character_of, check_character, check_shape
-from parlour.games.underscore.notation import STARTS
-from parlour.games.underscore.rules import VERSION
+from parlour.games.underscore.game import VERSION
 
 FORMAT = 1
 FEWEST, MOST = 8, 15  # encounters
@@ -55,7 +54,7 @@ class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {"run": True, "season": season, "start": self.starter}
 
 
-class SeasonOutside(Outside):
+class SeasonEncounters(EncounterSource):
     """All that a run of the season can meet."""
 
     def __init__(self, season: Season) -> None:
@@ -83,7 +82,7 @@ def make_season(
 
 def house_season() -> Season:
     """The season that comes with the house, for those who have no other."""
-    data = (files("parlour.games.underscore") / "data" / "season.json").read_bytes()
+    data = (files("parlour.games.underscore.content") / "data" / "season.json").read_bytes()
     season = msgspec.convert({"format": FORMAT, "rules": VERSION, "pack": pack(), **msgspec.json.decode(data)}, Season)
     check_season(season)
     return season
@@ -121,8 +120,10 @@ def check_season(season: Season) -> None:
     first, last = _day(season.starts, "starts"), _day(season.ends, "ends")
     if last < first:
         raise Refused("ends", "schema", f"it ends before it starts, on {season.starts}")
-    if season.starter and season.starter not in STARTS:
-        raise Refused("starter", "schema", f"expected one of {', '.join(STARTS)}, or nothing for a free choice")
+    if season.starter and season.starter not in classic().starters:
+        raise Refused(
+            "starter", "schema", f"expected one of {', '.join(classic().starters)}, or nothing for a free choice"
+        )
     if not FEWEST <= len(season.levels) <= MOST:
         raise Refused("levels", "levels", f"a season has {FEWEST} to {MOST} encounters, not {len(season.levels)}")
     _check_content(season)
@@ -138,7 +139,7 @@ def _day(text: str, path: str) -> date:
 
 
 def _check_content(season: Season) -> None:
-    if season.rules != VERSION or season.pack != pack():
+    if season.rules != VERSION or not same_pack(season.pack):
         raise Refused("pack", "outdated", f"made for other rules or another content pack; this is {VERSION}, {pack()}")
     brought: set[str] = set()
     for place, found in enumerate(season.encounters):

@@ -15,7 +15,11 @@ NEAR = 10  # levels around the record
 PER_KIND = 300  # encounters of one level and kind that the skill scope gets
 PAGE_MOST = 500
 WORD = "EVERYTHING"  # what has to be typed for the full copy
+HOUSE_MOST = 64  # characters of a house's name
 STORED = 1434  # bytes of an encounter in a store
+
+
+Key = tuple[str, int, bool]  # id, level, is_elite
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -24,14 +28,14 @@ class Span(msgspec.Struct, frozen=True):
     low: int
     high: int
     cursor: int
+    thin: bool = False  # not more than the newest of every kind were asked for
 
 
 class Held(msgspec.Struct, frozen=True):
     """How far a cache has been brought."""
 
     spans: list[Span] = []  # in order of level, none touching another of the same cursor
-    season: str = ""
-    season_cursor: int = 0
+    house: str = ""  # whose cursors these are
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -55,15 +59,17 @@ class Page(msgspec.Struct, frozen=True):
     """One page of a sync, its items checked."""
 
     items: list[Encounter]
-    gone: list[str]
+    gone: list[Key]
     cursor: int
     more: bool
+    house: str = ""
     left_out: list[str] = []  # items that this version cannot use: id and why
 
 
 class _RawPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    house: str
     items: list[msgspec.Raw]
-    gone: list[str]
+    gone: list[Key]
     cursor: int
     more: bool
 
@@ -78,10 +84,9 @@ def levels(scope: Scope, record: int) -> tuple[int, int]:
     return (1, LEVEL_MOST) if scope == "full" else (max(1, record - NEAR), min(LEVEL_MOST, record + NEAR))
 
 
-def asks(held: Held, scope: Scope, record: int, season: str = "") -> list[Ask]:
-    """What brings the cache up to date: levels that are new to it from the beginning, the others from their cursor."""
-    if scope == "season":
-        return [Ask("season", 0, 0, held.season_cursor if season and season == held.season else 0)]
+def asks(held: Held, scope: Scope, record: int) -> list[Ask]:
+    """What brings the cache up to date: levels that are new to it from the beginning, the others from their cursor. Nothing
+    for a season, which brings its dead along."""
     most = PER_KIND if scope == "skill" else 0
     low, high = levels(scope, record)
     found: list[Ask] = []
@@ -91,27 +96,27 @@ def asks(held: Held, scope: Scope, record: int, season: str = "") -> list[Ask]:
             continue
         if span.low > at:
             found.append(Ask(scope, at, span.low - 1, 0, most))
-        found.append(Ask(scope, max(at, span.low), min(high, span.high), span.cursor, most))
+        cursor = 0 if span.thin and not most else span.cursor  # of those it has, some may have been left out
+        found.append(Ask(scope, max(at, span.low), min(high, span.high), cursor, most))
         at = span.high + 1
     if at <= high:
         found.append(Ask(scope, at, high, 0, most))
     return sorted(found, key=lambda ask: (ask.cursor > 0, ask.low))
 
 
-def brought(held: Held, ask: Ask, cursor: int, season: str = "") -> Held:
+def brought(held: Held, ask: Ask, cursor: int) -> Held:
     """How far the cache is after an answer to this question; whatever else it holds, it keeps."""
-    if ask.scope == "season":
-        return msgspec.structs.replace(held, season=season, season_cursor=cursor)
-    spans = [Span(ask.low, ask.high, cursor)]
+    spans = [Span(ask.low, ask.high, cursor, ask.most > 0)]
     for span in held.spans:
         if span.low < ask.low:
-            spans.append(Span(span.low, min(span.high, ask.low - 1), span.cursor))
+            spans.append(msgspec.structs.replace(span, high=min(span.high, ask.low - 1)))
         if span.high > ask.high:
-            spans.append(Span(max(span.low, ask.high + 1), span.high, span.cursor))
+            spans.append(msgspec.structs.replace(span, low=max(span.low, ask.high + 1)))
     joined: list[Span] = []
     for span in sorted(spans, key=lambda span: span.low):
-        if joined and joined[-1].high + 1 == span.low and joined[-1].cursor == span.cursor:
-            joined[-1] = Span(joined[-1].low, span.high, span.cursor)
+        last = joined[-1] if joined else None
+        if last and (last.high + 1, last.cursor, last.thin) == (span.low, span.cursor, span.thin):
+            joined[-1] = msgspec.structs.replace(last, high=span.high)
         else:
             joined.append(span)
     return msgspec.structs.replace(held, spans=joined)
@@ -120,7 +125,7 @@ def brought(held: Held, ask: Ask, cursor: int, season: str = "") -> Held:
 def narrowed(held: Held, scope: Scope, record: int) -> Held:
     """How far it is after what lies outside the scope was dropped to make room."""
     low, high = levels(scope, record)
-    kept = [Span(max(low, span.low), min(high, span.high), span.cursor) for span in held.spans]
+    kept = [msgspec.structs.replace(span, low=max(low, span.low), high=min(high, span.high)) for span in held.spans]
     return msgspec.structs.replace(held, spans=[span for span in kept if span.low <= span.high])
 
 
@@ -161,6 +166,8 @@ def read_page(data: bytes, ask: Ask) -> Page:
         raise Refused("", "schema", f"not a page of a sync: {str(trouble)[:200]}") from None
     if len(raw.items) > PAGE_MOST:
         raise Refused("items", "schema", f"a page has at most {PAGE_MOST} items")
+    if not raw.house or len(raw.house) > HOUSE_MOST:
+        raise Refused("house", "schema", f"a house has a name of 1 to {HOUSE_MOST} characters")
     if raw.cursor < ask.cursor or (raw.more and raw.cursor == ask.cursor):
         raise Refused("cursor", "schema", f"the cursor must go on from {ask.cursor}")
     found: list[Encounter] = []
@@ -170,7 +177,7 @@ def read_page(data: bytes, ask: Ask) -> Page:
             found.append(_item(bytes(item), ask))
         except Refused as trouble:
             left_out.append(str(trouble))
-    return Page(found, raw.gone, raw.cursor, raw.more, left_out)
+    return Page(found, raw.gone, raw.cursor, raw.more, raw.house, left_out)
 
 
 def _item(data: bytes, ask: Ask) -> Encounter:
@@ -182,7 +189,7 @@ def _item(data: bytes, ask: Ask) -> Encounter:
         raise Refused("", "schema", str(trouble)[:200]) from None
     check_shape(found)
     check_character(found)
-    if ask.scope != "season" and not ask.low <= found.level <= ask.high:
+    if not ask.low <= found.level <= ask.high:
         raise Refused(found.id, "level", f"level {found.level} was not asked for")
     if not found.verified or found.status != "live":
         raise Refused(found.id, "unverified", "only verified encounters that live are passed on")

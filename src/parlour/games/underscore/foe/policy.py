@@ -11,7 +11,7 @@ from parlour.games.underscore.combat.choices import (
 )
 from parlour.games.underscore.combat.combat import Combat, Pick
 from parlour.games.underscore.combat.expressions import holds, value
-from parlour.games.underscore.combat.state import NOT_IMMUNE, OPEN, Fight, Frame
+from parlour.games.underscore.combat.state import NOT_IMMUNE, OPEN, Blow, Fight, Frame
 from parlour.games.underscore.combat.verbs_body import targets, those
 from parlour.games.underscore.content.moves import (
     ELEMENT_ANY,
@@ -227,13 +227,28 @@ def frame_for(fight: Combat, me: int, pick: Pick) -> Frame:
 
 def projected(fight: Combat, me: int, pick: Pick) -> int:
     """The damage that the move looks like doing to the opponent."""
-    fighter = fight.side[me]
-    score = fighter.who.moves[pick.move].score
+    return total_of(fight, frame_for(fight, me, pick), pick)
+
+
+def foreseen(fight: Combat, me: int, pick: Pick, blows: list[Blow]) -> int:
+    """The same damage, and into `blows` what it is made of."""
+    if pick.move < 0:
+        return 0
     frame = frame_for(fight, me, pick)
+    frame.blows = blows
+    return total_of(fight, frame, pick)
+
+
+def total_of(fight: Combat, frame: Frame, pick: Pick) -> int:
+    fighter = fight.side[frame.me]
+    score = fighter.who.moves[pick.move].score
     shift = fighter.iters_combat + fighter.iters_turn + fighter.iters_next
     iters = max(0, fighter.iters[pick.move] + max(-ITERS_SHIFT, min(ITERS_SHIFT, shift)))
     total = walk(fight, frame, score.from_pre if pick.banked else score.pre)
+    before = 0 if frame.blows is None else len(frame.blows)
     total += iters * walk(fight, frame, score.from_iter if pick.banked else score.iter)
+    if frame.blows is not None:
+        frame.blows[before:] = frame.blows[before:] * iters
     return total + walk(fight, frame, score.from_post if pick.banked else score.post)
 
 
@@ -262,11 +277,15 @@ def blow(fight: Combat, frame: Frame, effect: Effect) -> int:
     element = value(fight, frame, effect.args[2])
     if amount == NIL or element == NIL:
         return 0
+    base = amount
     if not (effect.flag or frame.raw):
         amount = related(fight, 1 - frame.me, amount, element)
+    met = amount
     if amount > 0:
         amount += int(fight.side[frame.me].feels(STRONG))
         amount -= int(fight.side[1 - frame.me].feels(TOUGH))
+    if frame.blows is not None:
+        frame.blows.append((element, base, met, amount))
     return amount
 
 

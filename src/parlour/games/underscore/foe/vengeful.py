@@ -1,23 +1,29 @@
-"""The stronger foe: simultaneous turns as matrix games, by samples and never by the clock."""
+"""The stronger foe: one simultaneous turn as a matrix game, by samples and never by the clock."""
 
 from typing import Final
 
 from parlour.core.contract import Action
 from parlour.core.dice import Dice, QuickDice
+from parlour.core.thoughts import deferring, thought_long, told
+from parlour.core.view import to_json
 from parlour.games.underscore.combat.choices import KIND_AT, WAIT, casts, pick_of, selectable
 from parlour.games.underscore.combat.combat import Combat, new_combat
-from parlour.games.underscore.combat.looking import side_data
-from parlour.games.underscore.combat.saving import character_from, fighter_from
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.shapes import ModData, MoveData
 from parlour.games.underscore.content.tables import ACTIVE_MOST, ELEMENTS, STATUSES
-from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.foe.imagining import declare
-from parlour.games.underscore.foe.policy import with_arguments
+from parlour.games.underscore.foe.questions import Weigh, read_weigh, weights_from
+from parlour.games.underscore.save.fight import character_from, fight_from, fighter_from, move_from
+from parlour.games.underscore.view.fight import TRUTH, side_data
+from parlour.games.underscore.view.fight_shapes import Fought, Side
 
 VARIANTS: Final = 7  # argument variants of a move that are looked at
 ROUNDS: Final = 200  # of regret matching
-DEEP: Final = 6000  # simulated turns that a look at the second turn may cost
+NODES: Final = 3200  # simulated turns that one choice may cost: R-88
+AT_ONCE: Final = 200  # of them, where everybody else waits meanwhile; what is longer is thought about elsewhere
+SAMPLES_MOST: Final = 4  # in each cell
 KILL: Final = 60.0
 WEIGHTS: Final = {
     "regen": 0.9,
@@ -42,23 +48,38 @@ SHARES: Final = 1 << 20  # fineness of the draw from the mixed strategy
 STAND_INS: Final = ["plain.brace", *[content().basic(element) for element in ELEMENTS[1:]]]
 
 
-def vengeful_choice(fight: Combat, me: int, samples: int, depth: int, dice: Dice, stream: str) -> Action:
+def vengeful_choice(fight: Combat, me: int, samples: int, dice: Dice, stream: str) -> Action:
     """A draw from the mixed strategy that regret matching finds for this one turn."""
     rows = variants(fight, me)
+    weights = [1.0] if len(rows) == 1 else strategy(Guess(fight, me), rows, samples)
     share = dice.roll(stream, SHARES) / SHARES  # always: a missing draw would tell that there was no choice
-    if len(rows) == 1:
-        return rows[0]
-    look = Foresight(me, samples, QuickDice(fight.turn))
-    guess = Guess(fight, me)
-    columns = guess.columns(VARIANTS)
-    matrix = look.matrix(guess, rows, columns)
-    if depth > 1:
-        look.deepen(matrix, guess, rows, columns)
-    for row, weight in zip(rows, mixed(matrix), strict=True):
+    for row, weight in zip(rows, weights, strict=True):
         share -= weight
         if share <= 0.0:
             return row
     return rows[-1]
+
+
+def strategy(guess: "Guess", rows: list[Action], samples: int) -> list[float]:
+    """How likely each row is to be taken."""
+    columns = guess.columns()
+    each = affordable(samples, guess, len(rows), columns)
+    if len(rows) * once(guess, columns) * each > AT_ONCE:
+        if deferring():
+            return weights_from(told("underscore", question_of(guess, rows, samples)))
+        thought_long()
+    look = Foresight(guess.me, each, QuickDice(guess.fight.turn))
+    return mixed(look.matrix(guess, rows, columns))
+
+
+def affordable(samples: int, guess: "Guess", rows: int, columns: list[Action]) -> int:
+    """As many samples of each cell as the nodes allow, at least one."""
+    return max(1, min(samples, NODES // (rows * once(guess, columns))))
+
+
+def once(guess: "Guess", columns: list[Action]) -> int:
+    """What one sample of a row costs: a private move is simulated twice."""
+    return sum([2 if guess.private(column) else 1 for column in columns])
 
 
 def variants(fight: Combat, who: int) -> list[Action]:
@@ -72,10 +93,10 @@ def variants(fight: Combat, who: int) -> list[Action]:
 class Guess:
     """A fight as one side knows it: whatever the other side keeps private stands for something plain."""
 
-    def __init__(self, fight: Combat, me: int) -> None:
+    def __init__(self, fight: Combat, me: int, known: Side | None = None) -> None:
         self.fight = fight
         self.me = me
-        self.known = side_data(fight, 1 - me, me + 1, False, True)
+        self.known = known or side_data(fight, 1 - me, me + 1, False, True)
         self.worlds: dict[int, Combat] = {}  # by stand-in
 
     def world(self, stand_in: int) -> Combat:
@@ -89,15 +110,19 @@ class Guess:
         return found
 
     def other(self, stand_in: int) -> Fighter:
-        moves = self.fight.side[1 - self.me].who.moves
         plain = content().move(MoveData(1, STAND_INS[stand_in], []))
-        resting = [trap.move for trap in self.known.traps]  # a trap tells its move
-        dealt = [
-            moves[at] if state.public or state.uid in resting else plain for at, state in enumerate(self.known.moves)
-        ]
+        dealt = [plain if move is None else move for move in self.told_moves()]
         return fighter_from(self.known, character_from(content(), self.known, dealt))
 
-    def columns(self, most: int) -> list[Action]:
+    def told_moves(self) -> list[Move | None]:
+        """The other side's moves, as far as they are known; a trap tells its move."""
+        moves = self.fight.side[1 - self.me].who.moves
+        resting = [trap.move for trap in self.known.traps]
+        return [
+            moves[at] if state.public or state.uid in resting else None for at, state in enumerate(self.known.moves)
+        ]
+
+    def columns(self) -> list[Action]:
         """The other side's choices: variants of its public moves, and each private Active move."""
         world, who = self.world(0), 1 - self.me
         fighter = world.side[who]
@@ -106,7 +131,7 @@ class Guess:
             if slot < ACTIVE_MOST and not fighter.public[fighter.active[slot]]:
                 found.append(slot)
             elif slot < ACTIVE_MOST or fighter.public[fighter.banked[slot - ACTIVE_MOST]]:
-                found.extend(few(world, who, slot, most))
+                found.extend(casts(world, who, slot)[:VARIANTS])
         return found or [WAIT * KIND_AT]
 
     def private(self, column: Action) -> bool:
@@ -115,48 +140,33 @@ class Guess:
         return column < ACTIVE_MOST and not fighter.public[fighter.active[column]]
 
 
-def few(fight: Combat, who: int, slot: int, most: int) -> list[Action]:
-    """Argument variants of one move; of one alone, the policy's default."""
-    return [with_arguments(fight, who, slot, {})] if most == 1 else casts(fight, who, slot)[:most]
-
-
 class Foresight:
-    """Cells of a matrix game, counted in simulated turns."""
+    """Cells of a matrix game, by simulated turns."""
 
     def __init__(self, me: int, samples: int, sampler: Dice) -> None:
         self.me = me
         self.samples = samples
         self.sampler = sampler
-        self.left = DEEP
+        self.nodes = 0  # simulated turns so far
 
     def matrix(self, guess: Guess, rows: list[Action], columns: list[Action]) -> list[list[float]]:
-        return [[self.cell(guess, row, column, 1) for column in columns] for row in rows]
+        return [[self.cell(guess, row, column) for column in columns] for row in rows]
 
-    def deepen(self, matrix: list[list[float]], guess: Guess, rows: list[Action], columns: list[Action]) -> None:
-        """Cells looked at one turn further, those that are likeliest played first, while the budget lasts."""
-        mine, theirs = strategies(matrix)
-        order = [(-mine[i] * theirs[j], i, j) for i in range(len(rows)) for j in range(len(columns))]
-        order.sort()
-        for _, i, j in order:
-            if self.left <= 0:
-                return
-            matrix[i][j] = self.cell(guess, rows[i], columns[j], 2)
-
-    def cell(self, guess: Guess, row: Action, column: Action, depth: int) -> float:
+    def cell(self, guess: Guess, row: Action, column: Action) -> float:
         """The mean worth of one turn; a private move is an attack of any element or Brace, with equal weight."""
         total = 0.0
         weight = 0
         for _ in range(self.samples):
             attack = self.sampler.roll("dream", len(ELEMENTS) - 1)
             for stand_in in [attack, 0] if guess.private(column) else [attack]:
-                total += self.turn(guess.world(stand_in), row, column, depth)
+                total += self.turn(guess.world(stand_in), row, column)
                 weight += 1
         return total / float(weight)
 
-    def turn(self, world: Combat, row: Action, column: Action, depth: int) -> float:
+    def turn(self, world: Combat, row: Action, column: Action) -> float:
         """The worth of one simulated turn."""
         me = self.me
-        self.left -= 1
+        self.nodes += 1
         trial = new_combat([side.clone() for side in world.side], self.sampler, world)
         other = trial.side[1 - me]
         for trap in other.traps:
@@ -164,15 +174,7 @@ class Foresight:
                 declare(other, trap, self.sampler)
         picks = [pick_of(trial, 0, row if me == 0 else column), pick_of(trial, 1, row if me == 1 else column)]
         trial.resolve(picks)
-        if depth == 1 or trial.dead >= 0:
-            return worth(trial, me) - worth(trial, 1 - me)
-        guess = Guess(trial, me)
-        rows = [with_arguments(trial, me, slot, {}) for slot in selectable(trial, me)] or [WAIT * KIND_AT]
-        columns = guess.columns(1)
-        next_look = Foresight(me, 1, self.sampler)
-        found = value_of(next_look.matrix(guess, rows, columns))
-        self.left -= DEEP - next_look.left
-        return found
+        return worth(trial, me) - worth(trial, 1 - me)
 
 
 def worth(fight: Combat, who: int) -> float:
@@ -183,42 +185,73 @@ def worth(fight: Combat, who: int) -> float:
     return total - KILL if fight.dead == who else total
 
 
+# -- questions for another process -------------------------------------------------------------------------------------
+
+
+def question_of(guess: Guess, rows: list[Action], samples: int) -> str:
+    """All that the foe knows of the fight, and what it may do."""
+    fight, me = guess.fight, guess.me
+    told = [None if move is None else move_told(move) for move in guess.told_moves()]
+    own = side_data(fight, me, TRUTH, False, True)
+    fought = Fought(fight.turn, fight.priority + 1, fight.first + 1, fight.moved, [own, guess.known])
+    return to_json(Weigh(fought, me, told, rows, samples)).decode()
+
+
+def move_told(move: Move) -> MoveData:
+    return MoveData(1, move.root, [ModData(name, args) for name, args in move.mods])
+
+
+def think(question: str) -> str:
+    """The answer, as `weights_from` reads it."""
+    asked = read_weigh(question)
+    pack = content()
+    own, known = asked.fight.sides
+    plain = pack.move(MoveData(1, STAND_INS[0], []))
+    moves = [plain if move is None else pack.move(move) for move in asked.moves]
+    mine = fighter_from(own, character_from(pack, own, [move_from(pack, move) for move in own.moves]))
+    other = fighter_from(known, character_from(pack, known, moves))
+    sides = [mine, other] if asked.me == 0 else [other, mine]
+    guess = Guess(fight_from(asked.fight, sides, QuickDice(0), "fight"), asked.me, known)
+    return to_json(strategy(guess, asked.rows, asked.samples)).decode()
+
+
 # -- matrix games --------------------------------------------------------------------------------------------------
 
 
 def mixed(matrix: list[list[float]]) -> list[float]:
-    """The row player's average strategy after regret matching on both sides."""
-    return strategies(matrix)[0]
+    """The row player's average strategy after regret matching on both sides.
 
-
-def value_of(matrix: list[list[float]]) -> float:
-    """What the row player gets if both play their average strategies."""
-    mine, theirs = strategies(matrix)
-    return sum([mine[i] * theirs[j] * matrix[i][j] for i in range(len(mine)) for j in range(len(theirs))])
-
-
-def strategies(matrix: list[list[float]]) -> tuple[list[float], list[float]]:
-    """Average strategies of both players after regret matching."""
+    Sums are plain loops: `sum` rounds floats otherwise from Python 3.12 on, and a replay must not depend on that.
+    """
     rows, columns = len(matrix), len(matrix[0])
     regret_rows, regret_columns = [0.0] * rows, [0.0] * columns
-    total_rows, total_columns = [0.0] * rows, [0.0] * columns
+    total = [0.0] * rows
     for _ in range(ROUNDS):
         mine, theirs = matching(regret_rows), matching(regret_columns)
-        gains = [sum([matrix[i][j] * theirs[j] for j in range(columns)]) for i in range(rows)]
-        losses = [sum([matrix[i][j] * mine[i] for i in range(rows)]) for j in range(columns)]
-        value = sum([mine[i] * gains[i] for i in range(rows)])
+        losses = [0.0] * columns
+        gains: list[float] = []
+        value = 0.0
+        for i in range(rows):
+            line, share, gain = matrix[i], mine[i], 0.0
+            for j in range(columns):
+                cell = line[j]
+                gain += cell * theirs[j]
+                losses[j] += cell * share
+            gains.append(gain)
+            value += share * gain
         for i in range(rows):
             regret_rows[i] += gains[i] - value
-            total_rows[i] += mine[i]
+            total[i] += mine[i]
         for j in range(columns):
             regret_columns[j] += value - losses[j]
-            total_columns[j] += theirs[j]
-    return [weight / float(ROUNDS) for weight in total_rows], [weight / float(ROUNDS) for weight in total_columns]
+    return [weight / float(ROUNDS) for weight in total]
 
 
 def matching(regrets: list[float]) -> list[float]:
-    positive = [max(0.0, regret) for regret in regrets]
-    whole = sum(positive)
+    positive = [regret if regret > 0.0 else 0.0 for regret in regrets]
+    whole = 0.0
+    for each in positive:
+        whole += each
     if whole <= 0.0:
         return [1.0 / float(len(regrets)) for _ in regrets]
     return [each / whole for each in positive]

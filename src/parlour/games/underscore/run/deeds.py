@@ -1,9 +1,9 @@
-"""How an action code holds what is done in a run beside fighting: beginning under a name, and upgrades."""
+"""How an action code holds what is done in a run beside fighting: spelling a name, and upgrades."""
 
 from typing import Final
 
 from parlour.core.contract import Action
-from parlour.games.underscore.combat.choices import BEGIN, KIND_AT, LATE, field, kind_of
+from parlour.games.underscore.combat.choices import KIND_AT, LATE, field
 
 # kinds of actions, after those of `choices`
 LEARN: Final = 4
@@ -15,7 +15,9 @@ TAKE: Final = 9
 SKIP: Final = 10
 MAJOR: Final = 11
 LEAVE: Final = 12
-WORDS: Final = {"done": DONE, "draft": DRAFT, "skip": SKIP, "major": MAJOR, "leave": LEAVE}
+SPELL: Final = 13
+REST: Final = 14
+WORDS: Final = {"done": DONE, "draft": DRAFT, "skip": SKIP, "major": MAJOR, "leave": LEAVE, "rest": REST}
 
 # LEARN: slot | as << 3. SWAP: slot | slot << 3, the lower slot first. FORGET: slot.
 ROOT: Final = 8  # added to LEARN: as its Root Variation
@@ -62,20 +64,10 @@ def deed(kind: int, code: int = 0) -> Action:
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
-def named(action: Action, name: str) -> Action:
-    """The same beginning under a name; the name stands above the code, behind a 1 that keeps its first byte."""
-    if not name:
-        return action
-    return action + int.from_bytes(b"\x01" + name.encode("utf-8", "replace"), "big") * ABOVE
+def spell(name: str) -> list[Action]:
+    """A name is spelt before the beginning that bears it: one action a letter, which stands above the code."""
+    return [SPELL * KIND_AT + ord(letter) * ABOVE for letter in name]
 
 
-def name_of(action: Action) -> str:
-    """The name that a beginning bears; "" = none."""
-    code = action // ABOVE
-    if kind_of(action) != BEGIN or code == 0:
-        return ""
-    return code.to_bytes((code.bit_length() + 7) // 8, "big")[1:].decode("utf-8", "replace")
-
-
-def nameless(action: Action) -> Action:
-    return action % ABOVE
+def letter_of(action: Action) -> str:
+    return chr(action // ABOVE)

@@ -6,7 +6,8 @@ from typing import Final
 from parlour.core.dice import Dice, Unscripted
 from parlour.core.view import builtins, typed
 from parlour.games.underscore.content.library import Content
-from parlour.games.underscore.content.view import CharacterData, PoolsData
+from parlour.games.underscore.content.shapes import CharacterData, PoolsData
+from parlour.games.underscore.run.road import DARK_WINDOW, END, WINDOW, dark, rise
 
 STREAM: Final = "enc"  # what came from outside; the draws are `enc/<level>`
 ELITE_DIE: Final = 20
@@ -19,14 +20,24 @@ NOBODY: Final = "none"  # in the log: whom a season would meet is not there
 Row = tuple[str, int, bool]  # id, level, elite
 
 
+def elite_rate(burden: int) -> int:
+    """How many of a hundred encounters are elites under this Bless Burden."""
+    return 100 * ELITE_STEP * min(ELITE_BURDEN, burden) // ELITE_DIE
+
+
 class Meeting:
     """What a run meets at one level."""
 
-    def __init__(self, level: int, burden: int, met: list[str], season: list[str]) -> None:
+    def __init__(
+        self, level: int, burden: int, met: list[str], season: list[str], acts: bool = False, boss: str = ""
+    ) -> None:
         self.level = level
         self.burden = burden
         self.met = met
         self.season = season  # ids in their order; [] = no season
+        self.acts = acts  # whether the road has its shape
+        self.boss = boss  # who is met here without any roll; "" = nobody
+        self.near = min(level, END) if acts else level  # whose encounters are looked for
         self.elite = False  # whether the roll asks for one
 
     def find(self, content: Content, dice: Dice) -> CharacterData | None:
@@ -34,6 +45,8 @@ class Meeting:
 
         None: it is a season, and the outside does not have whom it would meet.
         """
+        if self.boss:
+            return self.await_boss(content, dice)
         row = self.next_of_season(content, dice) if self.season else self.pick(content, dice)
         text = dice.recall(STREAM)
         if not text:
@@ -41,6 +54,12 @@ class Meeting:
             text = NOBODY if found is None else stored(found)
         dice.note(STREAM, text)
         return None if self.season and text == NOBODY else self.read(content, text)
+
+    def await_boss(self, content: Content, dice: Dice) -> CharacterData:
+        """It stands in the log as others do, so that it is fought there as it was."""
+        text = dice.recall(STREAM) or stored(content.bosses[self.boss].who)
+        dice.note(STREAM, text)
+        return self.read(content, text)
 
     def pick(self, content: Content, dice: Dice) -> Row | None:
         """The elite roll, the number of candidates, the pick; None where the log knows who it was."""
@@ -77,14 +96,19 @@ class Meeting:
         """Sorted by id: those of this level and kind, or what stands in for them; each is met once while others remain."""
         fresh = sorted([row for row in rows if row[0] not in self.met])
         if self.elite:
-            found = nearest([row for row in fresh if row[2]], self.level, ELITE_NEAR)
+            found = nearest([row for row in fresh if row[2]], self.near, ELITE_NEAR)
+            if found:
+                return found
+        if self.acts:
+            window = DARK_WINDOW if dark(self.level) else WINDOW
+            found = [row for row in fresh if not row[2] and self.near - window <= row[1] <= self.level]
             if found:
                 return found
         for pool in (fresh, sorted(rows)):
             plain = [row for row in pool if not row[2]]
-            lower = [row for row in plain if row[1] <= self.level]
+            lower = [row for row in plain if row[1] <= self.near]
             if lower or plain:
-                return nearest(lower or plain, self.level, 0)
+                return nearest(lower or plain, self.near, 0)
         return []
 
     def read(self, content: Content, text: str) -> CharacterData:
@@ -104,17 +128,20 @@ class Meeting:
         if self.season:
             wanted = self.season[self.level - 1]
             return "" if data.id == wanted else f"the season meets {wanted} here, not {data.id[:40]}"
+        if self.boss:
+            return "" if data.id == self.boss else f"{self.boss} stands here, not {data.id[:40]}"
         if data.is_elite and not self.elite:
             return f"the roll asks for an ordinary encounter, and {data.id[:40]} is an elite"
-        if data.is_elite and abs(data.level - self.level) > ELITE_NEAR:
+        if data.is_elite and abs(data.level - self.near) > ELITE_NEAR:
             return f"an elite of level {data.level} is not met at level {self.level}"
         return ""
 
     def echo(self, data: CharacterData) -> int:
-        """Max HP that an ordinary encounter of a lower level is raised by."""
-        if self.season or data.is_elite:
+        """Max HP that an ordinary encounter of a lower level is raised by, and in the Long Dark everybody."""
+        if self.season or self.boss:
             return 0
-        return max(0, min(ECHO_MOST, self.level - data.level))
+        more = rise(self.level) if self.acts else 0
+        return more + (0 if data.is_elite else max(0, min(ECHO_MOST, self.level - data.level)))
 
 
 def nearest(rows: list[Row], level: int, within: int) -> list[Row]:
@@ -130,15 +157,17 @@ def base_pack(content: Content) -> list[Row]:
 
 
 def rows_of(content: Content, dice: Dice) -> list[Row]:
-    """What there is outside; the base pack if nobody says otherwise."""
-    return base_pack(content) if dice.outside is None else dice.outside.index()
+    """What there is outside; the base pack if nobody says otherwise. The classic road meets none that came with the acts."""
+    if dice.encounters is None:
+        return base_pack(content)
+    return [row for row in dice.encounters.index() if row[0] not in content.unmet]
 
 
 def fetched(content: Content, dice: Dice, row: Row) -> CharacterData:
     """The encounter itself; what else its store keeps of it is no part of the match."""
-    if dice.outside is None or row in base_pack(content):
+    if dice.encounters is None or row in base_pack(content):
         return content.encounters[row[0]]
-    found = json.loads(dice.outside.fetch(row[0], row[1], row[2]))
+    found = json.loads(dice.encounters.fetch(row[0], row[1], row[2]))
     return typed({key: found[key] for key in found if key in KEPT}, CharacterData)
 
 

@@ -11,11 +11,12 @@ from parlour.games.underscore.content.moves import (
     mod_parts,
     status_effects,
 )
+from parlour.games.underscore.content.shapes import ModData, MoveData
 from parlour.games.underscore.content.tables import ELEMENTS, MOST, STATUSES
-from parlour.games.underscore.content.view import ModData, MoveData
+from parlour.games.underscore.notation.upgrade import VARIABLES
 from parlour.games.underscore.run.deeds import MINUS, PLUS, saying
-from parlour.games.underscore.run.notation import VARIABLES
 from parlour.games.underscore.run.run import Run
+from parlour.games.underscore.run.targets import Target
 from parlour.games.underscore.score.tree import CONST
 
 # first words of a Mod part -> the key of what must be said for it
@@ -81,16 +82,18 @@ def variants(content: Content, minor: str, move: Move) -> list[Variant]:
             found = random_variants(move)
         elif part.endswith(SIGNED):
             found = [Variant({"n": PLUS}, {"n": 1}), Variant({"n": MINUS}, {"n": -1})]
-    return [each for each in found if folds(content, move, minor, each.args)]
+    target, said = Target(content, minor, move), {PLUS: 1, MINUS: -1}
+    able = [each for each in found if target.fits(said.get(each.says.get("n", 0), 0))]
+    return [each for each in able if folds(content, move, minor, each.args)]
 
 
 def folds(content: Content, move: Move, minor: str, args: dict[str, object]) -> bool:
-    """Whether the changed move is within the build caps, and another one than before."""
+    """Whether the changed move is within the build caps."""
     try:
-        changed = content.move(changed_data(content, data_of(move), minor, args))
+        content.move(changed_data(content, data_of(move), minor, args))
     except ContentError:
         return False
-    return minor != "thunder.jar" or max(0, changed.charge) != max(0, move.charge)
+    return True
 
 
 def data_of(move: Move, uid: int = 1) -> MoveData:

@@ -4,11 +4,11 @@ from typing import Final
 
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import Content
+from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.content.tables import ACTIVE_MOST, BANK_MOST
-from parlour.games.underscore.content.view import CharacterData, MoveData, PoolsData, TurnData
 
 SCRIPT_LEAST: Final = 6  # entries; a shorter script is filled up from earlier fights
-ROAD: Final = 900  # levels; nobody has come near, but numbers end somewhere
+ROAD: Final = 900  # the last level: R-80
 TITLES: Final = {10: "the Unburied", 20: "the Often Met", 30: "the Road's Own"}  # by level reached
 
 
@@ -38,6 +38,8 @@ class Run:
         self.major = ""
         self.minors: list[str] = []
         self.crowded = False
+        self.boss = ""  # who stands at the end of this act; "" = nobody: the classic road, or the Long Dark
+        self.ended = False  # whether the last of them has fallen
 
     def clone(self) -> "Run":
         twin = Run()
@@ -53,6 +55,7 @@ class Run:
         twin.foe, twin.echo = self.foe, self.echo
         twin.major, twin.minors = self.major, self.minors.copy()
         twin.crowded = self.crowded
+        twin.boss, twin.ended = self.boss, self.ended
         return twin
 
     def begin(self, data: CharacterData, name: str, start: str) -> None:

@@ -1,21 +1,12 @@
 """What an upgrade may offer: scopes of blessings by the elements of the Active moves, and which minors have a target."""
 
-from collections.abc import Callable
 from typing import Final
 
 from parlour.core.dice import Dice
 from parlour.games.underscore.content.library import Content
-from parlour.games.underscore.content.moves import IGNORABLE, Move, amount_caps, status_effects, uses_damage
-from parlour.games.underscore.content.tables import (
-    ATTACK,
-    BUILD_ITERS,
-    COUNTER_MOST,
-    ELEMENTS,
-    FIRE,
-    HEAT_MOST,
-)
+from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.tables import ELEMENTS
 from parlour.games.underscore.run.minors import forgets, targeted, variants
-from parlour.games.underscore.score.tree import CONST
 
 UNIVERSAL: Final = "any"
 OFFERED: Final = 3  # minor blessings of one draft
@@ -61,55 +52,9 @@ def major_open(burden: int, elites: int) -> bool:
 # -- targets -------------------------------------------------------------------------------------------------------
 
 
-def amount_between(move: Move, low: int, below_max: bool) -> bool:
-    """Whether a status effect has a printed amount of at least `low`, below the max if asked."""
-    for effect in status_effects(move):
-        if effect.args[1].op == CONST and effect.args[2].op == CONST:
-            most = amount_caps(effect.args[1].value)
-            if effect.args[2].value >= low and not (below_max and effect.args[2].value >= most):
-                return True
-    return False
-
-
-def carries(move: Move, minor: str) -> bool:
-    return any(name == minor for name, _ in move.mods)
-
-
-def tagged(move: Move, way: int) -> bool:
-    """Whether the move has Quick-Move (1) or Slow-Move (-1), also where it has both and they cancel out."""
-    quick = sum([name == "thunder.hair" for name, _ in move.mods])
-    slow = sum([name == "stone.weight" for name, _ in move.mods])
-    return (quick if way > 0 else slow) > 0 or (move.speed - quick + slow) * way > 0
-
-
-# minor blessing -> whether a move is a legal target; those that are not listed take any move
-NEEDS: Final[dict[str, Callable[[Move], bool]]] = {
-    "water.thin": lambda move: amount_between(move, 2, False),
-    "water.key": lambda move: not move.score.has_from,
-    "stone.weight": lambda move: not tagged(move, -1),
-    "stone.second": lambda move: move.iters < BUILD_ITERS,
-    "fire.thumb": lambda move: 1 <= move.heat < HEAT_MOST,
-    "fire.book": lambda move: move.element == FIRE and uses_damage(move),
-    "plant.blunt": lambda move: move.types & ATTACK != 0 and move.dmg > 0,
-    "plant.box": lambda move: not carries(move, "plant.box"),
-    "vital.cheek": uses_damage,
-    "vital.nerve": lambda move: not all(move.ignores[status] for status in IGNORABLE.values()),
-    "force.measure": lambda move: amount_between(move, 1, True),
-    "force.word": lambda move: bool(status_effects(move)),
-    "thunder.hair": lambda move: not tagged(move, 1),
-    "thunder.sin": lambda move: not carries(move, "thunder.sin"),
-    "any.blunt": lambda move: move.types & ATTACK != 0 and move.dmg > 1 and move.cooldown >= 1,
-    "any.root": lambda move: bool(move.mods),
-    "any.whet": lambda move: uses_damage(move) and 1 <= move.cooldown < COUNTER_MOST,
-    "any.turn": lambda move: 1 <= move.dmg <= BUILD_ITERS,
-    "any.deep": uses_damage,
-}
-
-
 def fits(content: Content, minor: str, move: Move) -> bool:
     """Whether the move is a legal target of the minor blessing: it has what is needed, and can be changed within the caps."""
-    need = NEEDS.get(minor)
-    return (need is None or need(move)) and bool(variants(content, minor, move))
+    return bool(variants(content, minor, move))
 
 
 def has_target(content: Content, minor: str, moves: list[Move], actives: int) -> bool:

@@ -7,8 +7,8 @@ from parlour.core.dice import Dice
 from parlour.games.underscore.combat.choices import OWN, kind_of
 from parlour.games.underscore.content.library import Content
 from parlour.games.underscore.content.moves import Move
+from parlour.games.underscore.content.shapes import MoveData
 from parlour.games.underscore.content.tables import ACTIVE_MOST
-from parlour.games.underscore.content.view import MoveData
 from parlour.games.underscore.run.deeds import (
     DONE,
     DRAFT,
@@ -17,6 +17,7 @@ from parlour.games.underscore.run.deeds import (
     LEAVE,
     MAJOR,
     OFFERS,
+    REST,
     ROOT,
     SKIP,
     SWAP,
@@ -41,7 +42,7 @@ from parlour.games.underscore.run.minors import (
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.run.scopes import draw_major, draw_minors, fits, major_open
 
-CHOICE: Final = (LEARN, DRAFT, MAJOR, LEAVE)  # what the upgrade screen asks for
+CHOICE: Final = (LEARN, DRAFT, MAJOR, LEAVE, REST)  # what the upgrade screen asks for
 ORDER: Final = (SWAP, FORGET, DONE)  # and while pools are reorganised
 BLESSED: Final = (TAKE, SKIP)  # and before three minor blessings
 ENOUGH: Final = 2  # a random player is done with one swap in so many
@@ -57,14 +58,14 @@ class Upgrade:
     # -- what may be done
 
     def choices(self) -> list[Action]:
-        """`learn` each move of the fallen as found and as root, `draft`, `major`, `leave`."""
+        """`learn` each move of the fallen as found and as root, `draft`, `major`, `leave`, and `rest` after the end."""
         found: list[Action] = []
         for place in self.fallen_slots():
             found.extend([deed(LEARN, place), deed(LEARN, place + ROOT)])
         found.append(deed(DRAFT))
         if not self.why_not_major():
             found.append(deed(MAJOR))
-        return [*found, deed(LEAVE)]
+        return [*found, deed(LEAVE), *([deed(REST)] if self.run.ended else [])]
 
     def orders(self) -> list[Action]:
         """`swap`, `forget` and `done` as far as they are open."""
@@ -121,6 +122,8 @@ class Upgrade:
         kind = kind_of(action)
         if kind == LEARN:
             return "" if action % ROOT in self.fallen_slots() else "no_such_move"
+        if kind == REST:
+            return "" if self.run.ended else "not_offered"
         return self.why_not_major() if kind == MAJOR else ""
 
     def why_not_major(self) -> str:

@@ -2,13 +2,14 @@
 
 No loops, no recursion, no code: a score is data. Errors tell where they are and which words would be right.
 """
+# Not compiled: it only reads or writes text.
 
 from typing import Final
 
 from parlour.games.underscore.content.tables import MOST, STATUSES, WOUND_GIVEN
 from parlour.games.underscore.score.reading import Reader
 from parlour.games.underscore.score.tokens import ScoreError
-from parlour.games.underscore.score.tree import CONST, IF, LET, VAR, Effect, Expr, Score, Trigger, effects_of
+from parlour.games.underscore.score.tree import CALL, CONST, IF, LET, VAR, Effect, Expr, Score, Trigger, effects_of
 from parlour.games.underscore.score.vocabulary import (
     BLOCK_DEPTH,
     BLOCK_EFFECTS,
@@ -20,13 +21,14 @@ from parlour.games.underscore.score.vocabulary import (
     RELAY_VERBS,
     RELAYS,
     STATS,
+    TARGET_VARIABLES,
     TRIGGER_VARIABLES,
     TRIGGERS_MOST,
     VERB,
     VERBS,
 )
 
-__all__ = ["ScoreError", "parse_fragment", "parse_score"]
+__all__ = ["ScoreError", "parse_fragment", "parse_score", "parse_target"]
 
 SECTIONS: Final = ("pre", "iter", "post")
 
@@ -283,3 +285,21 @@ def parse_score(text: str, choices: list[tuple[str, str]], blessing: bool = Fals
 def parse_fragment(text: str) -> Score:
     """Sections that a minor blessing adds to a move; they bind and choose nothing of their own."""
     return Parser(text, [], False, True).parse()
+
+
+def parse_target(text: str) -> Expr:
+    """The condition on a move that a minor blessing is to change; of a fight it knows nothing."""
+    reader = Reader(text, [])
+    reader.score.slots = [name for name, _ in TARGET_VARIABLES]
+    reader.score.kinds = [kind for _, kind in TARGET_VARIABLES]
+    reader.known = set(reader.score.slots)
+    found = reader.condition()
+    if reader.tokens[reader.next].kind != "end":
+        raise reader.error(f"found {reader.tokens[reader.next].text!r}", ("and, or, or the end",))
+    if _calls(found):
+        raise ScoreError("a target is asked for by `$name` alone: functions are those of a fight")
+    return reader.expect_kind(found, "number")
+
+
+def _calls(expr: Expr) -> bool:
+    return expr.op == CALL or any(_calls(arg) for arg in expr.args)

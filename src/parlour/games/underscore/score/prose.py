@@ -1,4 +1,5 @@
 """Rules text generated from the tree, for moves that blessings have changed."""
+# Not compiled: it only reads or writes text.
 
 from typing import Final
 

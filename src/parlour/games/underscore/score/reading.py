@@ -1,4 +1,5 @@
 """Expressions and arguments of the effect language, read from tokens with every word and kind checked."""
+# Not compiled: it only reads or writes text.
 
 from collections.abc import Iterable
 from typing import Final

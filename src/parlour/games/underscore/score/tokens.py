@@ -1,4 +1,5 @@
 """The words of a score: where each stands, and what is said of those that do not belong."""
+# Not compiled: it only reads or writes text.
 
 import re
 from typing import Final

@@ -1,4 +1,5 @@
 """The closed vocabularies of the effect language: verbs, hooks, functions, selectors, words. Unknown words are errors."""
+# Not compiled: it only reads or writes text.
 
 from typing import Final
 
@@ -254,6 +255,28 @@ V_IS_UTILITY: Final = 9
 V_MOVE_COOLDOWN: Final = 10
 V_WASPRIVATE: Final = 11
 FIRST_NAME: Final = 12
+
+# what the target of a minor blessing can be asked for, outside of combat: slot = place in this tuple
+TARGET_VARIABLES: Final = (
+    ("dmg", "number"),
+    ("iters", "number"),
+    ("cooldown", "number"),
+    ("heat", "number"),
+    ("charge", "number"),  # 0 also where it has none
+    ("el", "element"),
+    ("attack", "number"),
+    ("damages", "number"),  # it has a damage variable
+    ("from_bank", "number"),
+    ("quick", "number"),  # Quick-Move and Slow-Move, also where it has both and they cancel out
+    ("slow", "number"),
+    ("lacks", "number"),  # of Ignores-Anger, Ignores-Stun, Ignores-Sleep
+    ("statuses", "number"),  # its status effects
+    ("amount", "number"),  # the largest printed one
+    ("raisable", "number"),  # a printed amount is below the max of its status
+    ("carried", "number"),  # minor blessings on it
+    ("again", "number"),  # this very one among them
+    ("n", "number"),  # said with it: n=+1, n=-1
+)
 
 # functions: name, arguments
 FUNCTIONS: Final = (

@@ -1,4 +1,5 @@
 """A score written back: as canonical JSON, as text, and as rules text for a person."""
+# Not compiled: it only reads or writes text.
 
 from parlour.games.underscore.score.tree import (
     AND,

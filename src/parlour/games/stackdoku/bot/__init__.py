@@ -1,0 +1,1 @@
+"""What a bot thinks of Stackdoku: levels and boards imagined from a view, and players by skill."""

@@ -1,0 +1,1 @@
+"""Views of Stackdoku: their shapes, and who may know what."""

@@ -1,0 +1,155 @@
+"""Who may know what in Stackdoku: views are built up here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from parlour.games.stackdoku.levels.sudoku import write_grid
+from parlour.games.stackdoku.notation import write
+from parlour.games.stackdoku.options import TYPICAL
+from parlour.games.stackdoku.position import advice, prompts
+from parlour.games.stackdoku.position.actions import KIND, PAIR, PLACE
+from parlour.games.stackdoku.position.board import BACK, GAVE_UP, STATUS, Board
+from parlour.games.stackdoku.view.shapes import Moment, Result, Review, Rival, StackView, Tile
+
+if TYPE_CHECKING:
+    from parlour.games.stackdoku.position.match import StackPosition
+
+
+def write_log(code: int) -> str:
+    """One entry of a board's log."""
+    return f"L{code - BACK}" if code >= BACK else write(code)
+
+
+def ids(board: Board, mask: int) -> list[int]:
+    return [tile + 1 for tile in range(board.level.stack.size) if mask & board.level.stack.one[tile]]
+
+
+def ending(position: StackPosition) -> Result | None:
+    outcome = position.result
+    if outcome is None:
+        return None
+    winners = outcome.winners()
+    return Result(winners[0] if winners else 0, outcome.reason)
+
+
+def look(position: StackPosition, viewer: int) -> StackView:
+    """Built up from the board that the viewer sits at, or watches."""
+    game = position.game
+    over = position.open_to(viewer)
+    board = position.seen_by(viewer)
+    hides = board.paused and not over
+    face_up = over or not board.hidden
+    level = board.level
+    stack = level.stack
+    closed = board.hidden or game.race or game.daily
+    present = [number for number in range(stack.size) if board.present & stack.one[number]]
+    gone = [number for number in range(stack.size) if not board.present & stack.one[number]]
+    return StackView(
+        viewer=viewer,
+        kind=game.kind,
+        preset=level.preset,
+        n=level.n,
+        par=3 * stack.size // 2,
+        seed=position.seed if over or not closed else "",
+        layout=level.layout,
+        mode="hidden" if board.hidden else "visible",
+        grid="" if hides else write_grid(board.cells),
+        givens="" if hides else write_grid(level.givens),
+        tiles=[] if hides else [_tile(board, number, face_up) for number in present],
+        gone=[] if hides else [_tile(board, number, True) for number in gone],
+        buffer=[] if hides else list(board.buffer),
+        cap=board.terms.cap,
+        lives=board.lives,
+        undos=None if board.undos < 0 else board.undos,
+        left=len(present),
+        moves=board.moves,
+        peeks=board.peeks,
+        hints=board.hints,
+        asides=board.asides,
+        attempt=board.attempt,
+        status=STATUS[board.status],
+        dead_end=None if hides else board.dead_end() or None,
+        why=[] if hides else prompts.reasons(board),
+        back="" if hides else prompts.undone(board),
+        stock=[] if hides else [9 - board.cells.count(digit) - board.buffer.count(digit) for digit in range(1, 10)],
+        pairs=None if hides or board.hidden else [[one + 1, two + 1] for one, two in board.pairs()],
+        known=_known(board) if board.hidden and not hides else [],
+        log=[] if hides else [_told(board, code) for code in board.log],
+        lost=board.lost,
+        repeat=board.repeat,
+        paused=board.paused,
+        pauses=board.pauses,
+        run="hidden" if board.pure else "visible",
+        ranked=position.counts(board),
+        stage=board.stage,
+        warning="" if hides or not game.warn else warning(board),
+        rivals=_rivals(position, viewer),
+        no_return=advice.epitaph(board) if face_up and not hides else "",
+        solution=write_grid(level.solution) if over and level.solution else "",
+        certificate=[write(action) for action in level.certificate] if over else [],
+        rating=level.rating if over and level.rating >= 0 else None,
+        grade=level.grade if over and level.grade else None,
+        review=_review(board) if over and board.log else None,
+        result=ending(position),
+    )
+
+
+def _tile(board: Board, number: int, digit: bool) -> Tile:
+    stack = board.level.stack
+    shown = board.level.digits[number] if digit or number in board.shown else None
+    held, by = _holders(board, number)
+    return Tile(number + 1, stack.x[number], stack.y[number], stack.z[number], shown, not held, held, by)
+
+
+def _holders(board: Board, tile: int) -> tuple[str, list[int]]:
+    """What keeps a tile from being free, and which tiles do."""
+    stack, present = board.level.stack, board.present
+    if stack.is_free(tile, present):
+        return "", []
+    if stack.covered(tile, present):
+        return "covered", [other + 1 for other in stack.overs[tile] if present & stack.one[other]]
+    return "wedged", [other + 1 for other in stack.lefts[tile] + stack.rights[tile] if present & stack.one[other]]
+
+
+def _review(board: Board) -> Review:
+    found = advice.looked_back(board)
+    fatal = found.fatal()
+    moments = [Moment(at.step, at.move, prompts.moment(board, at), at is fatal) for at in found.moments]
+    hope = board.status == GAVE_UP and fatal is None
+    return Review(found.tray, found.lost, moments, hope, TYPICAL.get(board.level.preset))
+
+
+def _known(board: Board) -> list[list[int]]:
+    """Equal and unequal among the tiles they have been shown, as the list of legal pairs tells it; their digits stay unsaid."""
+    by_digit: dict[int, list[int]] = {}
+    for tile in ids(board, board.seen & board.present):
+        by_digit.setdefault(board.level.digits[tile - 1], []).append(tile)
+    return sorted(by_digit.values())
+
+
+def _told(board: Board, code: int) -> str:
+    """A pair is told with the digit it gave."""
+    if PAIR <= code < PLACE:
+        return f"{write(code)}={board.level.digits[code % KIND // 100 - 1]}"
+    return write_log(code)
+
+
+def _rivals(position: StackPosition, viewer: int) -> list[Rival]:
+    if not position.game.race:
+        return []
+    return [counts(position.boards[seat - 1], seat) for seat in (1, 2) if seat != viewer]
+
+
+def counts(board: Board, seat: int) -> Rival:
+    filled = len(board.done) - (board.level.stack.size - len(ids(board, board.present))) // 2
+    left = len(ids(board, board.present))
+    return Rival(seat, filled, left, len(board.buffer), board.lives)
+
+
+def warning(board: Board) -> str:
+    """With assist=warn; in hidden mode it speaks of the grid alone, because the digits of the stack are secret."""
+    if board.status != 0:
+        return ""
+    lost = not board.fillable() if board.hidden else board.winnable() == 0
+    return "this level cannot be won any more" if lost else ""

@@ -1,0 +1,1 @@
+"""What a bot thinks of Summon5: worlds imagined from a view, rules of thumb, the endgame worked out."""

@@ -1,0 +1,274 @@
+"""The whole truth of a match of Summon5, and what a turn does to it."""
+
+from parlour.core.contract import Action, Event, Lapse, Outcome, Position, Seat, Timer
+from parlour.core.dice import Dice
+from parlour.core.view import View
+from parlour.games.summon5 import notation
+from parlour.games.summon5.position.loom import EMPTY
+from parlour.games.summon5.position.moves import BLANK, Weaver
+from parlour.games.summon5.position.scoring import score
+from parlour.games.summon5.position.story import tell, tell_end, tell_gathering, tell_weave
+from parlour.games.summon5.position.terms import HAND, Terms
+from parlour.games.summon5.position.weaves import SKIP, Weave, first_weave, judge, pack_set, unpack
+from parlour.games.summon5.view.look import look
+from parlour.games.summon5.view.shapes import Woven
+
+
+class Turn:
+    """A turn taken: what everybody knows of it."""
+
+    def __init__(self, seat: Seat, action: Action, points: int, drawn: int, bonus: int) -> None:
+        self.seat = seat
+        self.action = action
+        self.points = points
+        self.drawn = drawn
+        self.bonus = bonus
+
+
+class WeavePosition(Position):
+    """The Loom, the hands and the pile."""
+
+    def __init__(self, terms: Terms, dice: Dice) -> None:
+        self.terms = terms
+        self.dice = dice
+        seats = terms.players
+        self.grid = list(terms.loom.bare)
+        self.hands = [[0] * 10 for _ in range(seats)]  # how many of each digit
+        self.pile: list[int] = []  # whole, as shuffled; shared between clones
+        self.top = 0  # the next thread drawn
+        self.energy = [0] * seats
+        self.skips = [0] * seats  # turns skipped in a row
+        self.dropped = [False] * seats
+        self.passed = [False] * seats  # seats found stuck on the Loom as it is now
+        self.turn: Seat = 0  # who moves
+        self.scored = 0  # valid sequences of earlier turns
+        self.replaced = False  # the anchor has left the game
+        self.pending = ""  # why the match ends with this round
+        self.history: list[Turn] = []
+        self.woven: tuple[Woven, ...] = ()  # the past turns as views have told them: none is worked out twice
+        self.won: list[Seat] = []
+        self.result: Outcome | None = None
+
+    def to_act(self) -> list[Seat]:
+        return [] if self.result is not None else [self.turn]
+
+    def weavers(self, counts: list[int]) -> list[Weaver]:
+        """What finds the weaves of a hand; two of them while the anchor may be replaced."""
+        terms = self.terms
+        factor = terms.factor(self.scored)
+        found = [Weaver(terms, self.grid, counts, factor)]
+        if terms.replaceable and first_weave(terms, self.grid):
+            found.append(Weaver(terms, terms.loom.bare, counts, factor))
+        return found
+
+    def can_weave(self, seat: Seat) -> bool:
+        return any(weaver.any() for weaver in self.weavers(self.hands[seat - 1]))
+
+    def legal(self, seat: Seat) -> list[Action]:
+        if self.result is not None or seat != self.turn:
+            return []
+        found: list[Action] = []
+        for weaver in self.weavers(self.hands[seat - 1]):
+            found.extend(weaver.all())
+        return found
+
+    def best(self, seat: Seat, wanted: int, worth: list[int] = BLANK, bonus: int = 0) -> list[tuple[int, Action]]:
+        """The seat's weaves with the most points, best first, as (points, weave).
+
+        Among the points counts what each digit laid is worth, and a bonus for the whole hand.
+        """
+        found: list[tuple[int, Action]] = []
+        for weaver in self.weavers(self.hands[seat - 1]):
+            weaves = weaver.best(wanted, worth, bonus)
+            found.extend(zip(weaver.points(), weaves, strict=True))
+        found.sort(key=lambda rated: -rated[0])
+        return found[:wanted]
+
+    def random_action(self, seat: Seat, dice: Dice) -> Action:
+        weavers = self.weavers(self.hands[seat - 1])
+        if len(weavers) == 1:
+            return weavers[0].random(dice)
+        actions = self.legal(seat)
+        return actions[dice.roll("playout", len(actions)) - 1]
+
+    def why_not(self, seat: Seat, action: Action) -> str:
+        code = self.closed(seat)
+        if code:
+            return code
+        return "no_pass" if action == SKIP else self.refusal(seat, unpack(self.terms.loom, action))
+
+    def closed(self, seat: Seat) -> str:
+        """Why the seat can do nothing at all now, or ""."""
+        if self.result is not None:
+            return "game_over"
+        return "" if seat == self.turn else "not_your_turn"
+
+    def refusal(self, seat: Seat, weave: Weave) -> str:
+        """ "" if the seat, whose turn it is, may end its turn with this set of threads."""
+        return judge(self.terms, self.grid, self.hands[seat - 1], weave)
+
+    def play(self, seat: Seat, action: Action, events: list[Event] | None) -> None:
+        if action == SKIP:
+            self.skips[seat - 1] += 1
+            self.history.append(Turn(seat, SKIP, 0, 0, 0))
+            if events is not None:
+                tell(events, "skip", seat, f"{seat} -", {})
+            self.pass_on(events)
+            return
+        turn = Turn(seat, action, self.weave(seat, action, events), 0, 0)
+        self.history.append(turn)
+        if self.terms.target and self.energy[seat - 1] >= self.terms.target:
+            if not self.terms.finish_round:
+                self.finish("target", [seat], events)
+                return
+            self.pending = self.pending or "target"
+        turn.drawn = self.gather(seat, events)
+        ended = ""
+        if sum(self.hands[seat - 1]) == 0:
+            turn.bonus = self.terms.bonus
+            self.energy[seat - 1] += turn.bonus
+            ended = "perfect"
+            if events is not None:
+                tell(events, "perfect", seat, f"{seat} perfect +{turn.bonus}", {"bonus": turn.bonus})
+        elif self.terms.stops_with_pile and self.top == len(self.pile):
+            ended = "pile_empty"
+        if ended and not self.terms.finish_round:
+            self.finish(ended, self.leaders(), events)
+            return
+        self.pending = self.pending or ended
+        self.pass_on(events)
+
+    def weave(self, seat: Seat, action: Action, events: list[Event] | None) -> int:
+        """Lays the threads and scores them: the points."""
+        terms = self.terms
+        woven = unpack(terms.loom, action)
+        hand = self.hands[seat - 1]
+        for i in range(len(woven.cells)):
+            if self.grid[woven.cells[i]] != EMPTY:
+                self.replaced = True
+            self.grid[woven.cells[i]] = woven.digits[i]
+            hand[woven.digits[i]] -= 1
+        found = score(terms.loom, terms.tariff, self.grid, woven.cells, terms.factor(self.scored))
+        self.energy[seat - 1] += found.points
+        self.scored += found.scored
+        self.skips[seat - 1] = 0
+        self.passed = [False] * len(self.passed)
+        if events is not None:
+            tell_weave(events, terms.loom, seat, notation.write(action), woven, found)
+        return found.points
+
+    def gather(self, seat: Seat, events: list[Event] | None) -> int:
+        """Draws up to a full hand from the front of the pile: how many."""
+        hand = self.hands[seat - 1]
+        drawn = self.pile[self.top : self.top + HAND - sum(hand)]
+        self.top += len(drawn)
+        for digit in drawn:
+            hand[digit] += 1
+        if events is not None and drawn:
+            tell_gathering(events, seat, drawn, len(self.pile) - self.top)
+        return len(drawn)
+
+    def pass_on(self, events: list[Event] | None) -> None:
+        """Gives the turn to the next active seat that can weave, or ends the match."""
+        terms = self.terms
+        seat = self.turn
+        for _ in range(terms.players):
+            if seat == terms.players and self.pending:
+                break
+            seat = seat % terms.players + 1
+            if self.dropped[seat - 1]:
+                continue
+            if not self.passed[seat - 1] and self.can_weave(seat):
+                self.turn = seat
+                return
+            self.passed[seat - 1] = True
+            if not terms.passes_stuck:
+                self.pending = self.pending or "no_moves"
+                if not terms.finish_round:
+                    break
+            if events is not None:
+                tell(events, "stuck", seat, f"{seat} has no legal weave", {})
+        self.finish(self.pending or "no_moves", self.leaders(), events)
+
+    def leaders(self) -> list[Seat]:
+        """The active seats with most energy, of these those with fewest threads."""
+        active = [seat for seat in range(1, self.terms.players + 1) if not self.dropped[seat - 1]]
+        most = max([self.energy[seat - 1] for seat in active])
+        active = [seat for seat in active if self.energy[seat - 1] == most]
+        fewest = min([sum(self.hands[seat - 1]) for seat in active])
+        return [seat for seat in active if sum(self.hands[seat - 1]) == fewest]
+
+    def finish(self, reason: str, winners: list[Seat], events: list[Event] | None) -> None:
+        """The match is over; a shared victory shares the payoff, and so do all when it is called off."""
+        seats = self.terms.players
+        sharing = winners or list(range(1, seats + 1))
+        self.won = winners
+        self.turn = 0
+        payoffs = [1.0 / len(sharing) if s in sharing else 0.0 for s in range(1, seats + 1)]
+        self.result = Outcome(payoffs, reason, all_won=reason != "abort")
+        if events is not None:
+            tell_end(events, winners, reason, self.energy, [sum(hand) for hand in self.hands])
+
+    def timers(self) -> list[Timer]:
+        if self.terms.turn_time == 0 or self.result is not None:
+            return []
+        return [Timer("turn", self.turn, self.terms.turn_time, len(self.history))]
+
+    def lapse(self, seat: Seat, cause: str, draft: str) -> Lapse:
+        if self.result is not None or self.dropped[seat - 1]:
+            return Lapse([])
+        if cause == "absence":
+            return Lapse([], "disconnect")
+        if self.closed(seat):
+            return Lapse([])
+        weave = notation.read_draft(self.terms.loom, draft)
+        if not self.refusal(seat, weave):
+            return Lapse([(seat, pack_set(self.terms, self.grid, weave))])
+        if self.skips[seat - 1] + 1 >= self.terms.max_timeouts:
+            return Lapse([], "timeout")
+        return Lapse([(seat, SKIP)])
+
+    def forfeit(self, seat: Seat, reason: str, events: list[Event] | None) -> None:
+        """Drops the seat: its hand leaves play unseen, its turns are passed over, it cannot win."""
+        if seat == 0:
+            self.finish("abort", [], events)
+            return
+        if self.dropped[seat - 1]:
+            return
+        self.dropped[seat - 1] = True
+        if events is not None:
+            tell(events, "drop", seat, f"drop {seat} {reason}", {"reason": reason})
+        active = [s for s in range(1, self.terms.players + 1) if not self.dropped[s - 1]]
+        if len(active) == 1:
+            self.finish("last_weaver", active, events)
+        elif seat == self.turn:
+            self.pass_on(events)
+
+    def gathered(self) -> list[int]:
+        return list(self.energy)
+
+    def outcome(self) -> Outcome | None:
+        return self.result
+
+    def view(self, viewer: int) -> View:
+        return look(self, viewer)
+
+    def clone(self) -> Position:
+        twin = WeavePosition(self.terms, self.dice.clone())
+        twin.grid = list(self.grid)
+        twin.hands = [list(hand) for hand in self.hands]
+        twin.pile = self.pile
+        twin.top = self.top
+        twin.energy = list(self.energy)
+        twin.skips = list(self.skips)
+        twin.dropped = list(self.dropped)
+        twin.passed = list(self.passed)
+        twin.turn = self.turn
+        twin.scored = self.scored
+        twin.replaced = self.replaced
+        twin.pending = self.pending
+        twin.history = list(self.history)
+        twin.woven = self.woven
+        twin.won = self.won
+        twin.result = self.result
+        return twin

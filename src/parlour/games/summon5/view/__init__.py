@@ -1,0 +1,1 @@
+"""Views of Summon5: their shapes, and who may know what."""

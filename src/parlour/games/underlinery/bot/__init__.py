@@ -1,0 +1,1 @@
+"""What a bot thinks of Underlinery: worlds imagined from a view, and rules of thumb."""

@@ -1,0 +1,1 @@
+"""Views of Underlinery: their shapes, and who may know what."""

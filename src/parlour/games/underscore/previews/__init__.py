@@ -1,0 +1,1 @@
+"""What an unfinished input would do."""

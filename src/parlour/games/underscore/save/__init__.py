@@ -1,0 +1,1 @@
+"""The whole truth as it is kept, and back again."""

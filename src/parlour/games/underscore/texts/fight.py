@@ -1,0 +1,169 @@
+"""The story of a turn in sentences: one line for each character's own turn, with the arithmetic of every hit."""
+# Not compiled: it only reads or writes text.
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from parlour.games.underscore.combat.state import HIDDEN, LETTER
+from parlour.games.underscore.content.library import content
+
+# kind of event -> its sentence; {Who} {whom} {Whose} the side, [s] [is] as the subject asks, other words from the event
+SENTENCES = {
+    "cast": "{Who} cast[s] {move}.",
+    "wait": "{Who} can choose nothing and wait[s].",
+    "dq": "{Status} stops {whom}.",
+    "tick": "{Status} works.",
+    "heal": "{Who} heal[s] {n} ({hp}).",
+    "lose": "{Who} pay[s] {n} HP ({hp}).",
+    "maxhp": "{Whose} Max HP is {maxhp} now.",
+    "status": "{Who} gain[s] {Status} {gained}.",
+    "reduce": "{Whose} {Status} sinks to {turns}.",
+    "negate": "{Whose} {Status} sinks to {turns}.",
+    "ignore": "{Who} ignore[s] {Status} for {n}.",
+    "immune": "{Who} [is] immune to {Status}.",
+    "unimmune": "{Who} [is] immune to {Status} no more.",
+    "prevent": "{Status} is turned away.",
+    "burn_out": "{Who} burn[s] out.",
+    "open_wounds": "{Whose} {n} Wounds open.",
+    "thousand_cuts": "A thousand cuts.",
+    "attune": "{Who} become[s] {Element}{private}.",
+    "detune": "{Who} [is] {Element} no more.",
+    "random": "The loose thread gives {thread}.",
+    "heat": "Heat {heat}.",
+    "heat_roll": "Die {roll}: {overheat}.",
+    "risk": "{Whose} curse risk is {risk}.",
+    "curse_roll": "Curse die {roll}.",
+    "cooldown": "{Move} cools for {n}.",
+    "charge": "{Move} stands at charge {n}.",
+    "recharge": "{Move} is charged again.",
+    "discharge": "{Move} is spent.",
+    "bind": "{Move} is Bound{n_turns}.",
+    "unbind": "{Move} is free again.",
+    "bank": "{Move} goes to the Bank.",
+    "unbank": "{Move} comes out of the Bank.",
+    "declare": "{Who} declare[s] {value}.",
+    "negated": "The declaration is negated.",
+    "fizzle": "Nothing comes of it.",
+    "trap": "{Who} set[s] a trap.",
+    "spring": "{Whose} trap springs.",
+    "silence": "{Whose} declarations are gone.",
+    "ward": "{Who} [is] warded against the next declaration.",
+    "reveal": "{Shown} is seen.",
+    "conceal": "{Move} is hidden again.",
+    "tune": "{Move} changes.",
+    "iters": "{Whose} {lasting} {n:+}.",
+    "equal": "Both have {n} {what} now.",
+    "bless": "{Blessing}.",
+    "while": "From the Bank works {Move}.",
+    "priority": "{Who} take[s] Priority.",
+    "survive": "{Who} will not fall.",
+    "dusk": "Dusk takes {n} Max HP from {whom}.",
+    "dies": "{Who} fall[s].",
+}
+OPENERS = ("cast", "wait", "dq", "dusk", "tick")  # these begin a new line, unless own ticks came before
+LASTING = {"move": "next move iterates", "turn": "moves of this turn iterate", "combat": "moves iterate"}
+BREAKS = {"absorb": ("drink it", "drinks it"), "immune": ("are immune", "is immune")}  # of you, of others
+
+
+def story(events: Iterable[Mapping[str, object]], viewer: int, names: tuple[str, str]) -> list[str]:
+    """The lines of what happened; `names` are those of the two sides."""
+    lines: list[str] = []
+    whose = ""
+    for data in events:
+        words = sentence(data, viewer, names)
+        if not words:
+            continue
+        kind, who = str(data["type"]), str(data.get("who", ""))
+        fresh = kind in OPENERS and whose != f"tick {who}"
+        if not lines or fresh:
+            lines.append(words)
+        else:
+            lines[-1] += f" {words}"
+        if kind in OPENERS:
+            whose = f"{kind} {who}"
+    return lines
+
+
+def sentence(data: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
+    """One event in words; "" for what needs none."""
+    kind = str(data.get("type", ""))
+    if kind == "hit":
+        return hit(data, viewer, names)
+    if kind not in SENTENCES:
+        return ""
+    who = LETTER.find(str(data.get("who", "A")))
+    mine = viewer == who + 1
+    owner = "Your" if mine else "Its" if names[who] == "It" else f"{names[who]}'s"
+    words = {
+        **{key: str(value) for key, value in data.items()},
+        "Who": "You" if mine else names[who],
+        "Whose": owner,
+        "whom": "you" if mine else low(names[who]),
+        "Status": str(data.get("status", "")).capitalize(),
+        "Element": str(data.get("element", "")).capitalize(),
+        "private": " in private" if data.get("private") else "",
+        "move": move_name(data),
+        "Move": move_name(data),
+        "thread": str(data["element"]).capitalize() if data.get("what") == "element" else str(data.get("n")),
+        "Shown": shown(data, owner),
+        "Blessing": blessing_name(data),
+        "value": HIDDEN if data.get("value") is None else str(data["value"]).capitalize(),
+        "lasting": LASTING.get(str(data.get("until")), ""),
+        "overheat": "Overheat" if data.get("overheat") else "no Overheat",
+        "n_turns": f" for {data['n']}" if isinstance(data.get("n"), int) and int(str(data["n"])) > 0 else "",
+    }
+    text = SENTENCES[kind].replace("{n:+}", f"{int(str(data.get('n', 0))):+d}").format_map(words)
+    if kind == "status" and data.get("turns") != data.get("gained"):
+        text = f"{text[:-1]} (now {data['turns']})."
+    if kind == "cast" and data.get("from_bank"):
+        text = f"{text[:-1]} from the Bank."
+    return text.replace("[s]", "" if mine else "s").replace("[is]", "are" if mine else "is")
+
+
+def hit(data: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
+    """`2 Fire -> 3 (weak): Ember Child 9.`"""
+    who = LETTER.find(str(data["who"]))
+    name = "you" if viewer == who + 1 else low(names[who])
+    element = "plain" if data["element"] == "none" else str(data["element"]).capitalize()
+    if "break" in data:
+        return f"{element}: {name} {BREAKS[str(data['break'])][int(name != 'you')]}."
+    base, related, final = (int(str(data[key])) for key in ("base", "related", "final"))
+    steps = f"{base} {element}"
+    if related != base:
+        steps += f" -> {related} ({'weak' if related > base else 'resisted'})"
+    if final != related:
+        steps += f" -> {final} ({', '.join(changed_by(data))})"
+    return f"{steps}: {name} {data['hp']}."
+
+
+def changed_by(data: Mapping[str, object]) -> list[str]:
+    """What made the final damage of a hit other than what the relations left."""
+    related, strong, tough, final = (int(str(data[key])) for key in ("related", "strong", "tough", "final"))
+    named = [("Strong", strong), ("Tough", tough), ("blessed", final - max(0, related + strong - tough))]
+    return [word for word, by in named if by]
+
+
+def low(name: str) -> str:
+    """The name within a sentence."""
+    return "it" if name == "It" else name
+
+
+def move_name(data: Mapping[str, object]) -> str:
+    root = data.get("move")
+    if not isinstance(root, str):
+        return HIDDEN
+    found = content().roots.get(root)
+    return root if found is None else found.name
+
+
+def shown(data: Mapping[str, object], whose: str) -> str:
+    """What a reveal brings to light."""
+    if "element" in data:
+        return f"{whose} {str(data['element']).capitalize()}"
+    return f"{whose} trap ({data['trap']})" if "trap" in data else f"{whose} {move_name(data)}"
+
+
+def blessing_name(data: Mapping[str, object]) -> str:
+    found = content().majors.get(str(data.get("blessing", "")))
+    return "A blessing" if found is None else found.name

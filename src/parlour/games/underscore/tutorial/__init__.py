@@ -1,0 +1,1 @@
+"""Lessons, help, and how a lesson is staged."""

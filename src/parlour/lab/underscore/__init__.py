@@ -1,0 +1,1 @@
+"""Underscore in the lab: simulated runs, what cards and upgrades are worth."""

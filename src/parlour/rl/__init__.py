@@ -1,0 +1,1 @@
+"""Matches as environments for players that learn: PettingZoo, Gymnasium, OpenSpiel, and many matches at once."""

@@ -1,0 +1,1 @@
+"""The persons of the house: their history, accounts, ratings, who plays whom, and conduct."""

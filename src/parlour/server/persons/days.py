@@ -1,0 +1,111 @@
+"""Boards of the day. An attempt is played again from its log before it is ranked, and only a first try without help counts."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from parlour import games
+from parlour.core.catalogue import Card
+from parlour.core.options import as_data
+from parlour.server.errors import ApiError
+from parlour.server.forms import DayBoard, DayRank
+from parlour.server.metrics import log, where
+from parlour.server.rates import Asker
+from parlour.store.kept import KeptMatch, game_of
+from parlour.store.persons import days as kept
+from parlour.store.persons.days import DayRow
+from parlour.store.rows import MatchRow
+
+if TYPE_CHECKING:
+    from parlour.server.house import House
+
+BATCH = 50
+SHOWN = 20
+LONGEST = 3_660  # days of a streak that are counted
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+class Days:
+    """Whoever ends a match of a day has it looked at; what a crash left is looked at when the house opens."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.lock = asyncio.Lock()
+
+    async def catch_up(self) -> None:
+        async with self.lock:
+            while rows := await kept.due(self.house.archive, BATCH):
+                for row in rows:
+                    try:
+                        found = await self._looked_at(row)
+                    except (
+                        Exception
+                    ) as trouble:  # rules that are no longer here, say: it must not keep the others off the board
+                        log.warning("not ranked", match=row.id, game=row.game, trouble=where(trouble))
+                        found = DayRow(
+                            row.id, row.day, row.game, "", row.players[0].guest or "", False, False, 0, row.ended
+                        )
+                    await self.house.archive.writer.write(found.add())
+
+    async def _looked_at(self, row: MatchRow) -> DayRow:
+        guest = row.players[0].guest or ""
+        solved = row.players[0].outcome == "won" and len(row.players) == 1
+        on_time = datetime.fromtimestamp(row.ended, UTC).date().isoformat() == row.day
+        preset = board_of(games.card(row.game), row) if on_time else ""
+        took, helped = (await self._again(row)) if solved and preset else (0, True)
+        counts = not helped and await kept.first(self.house.archive, row, guest)
+        return DayRow(row.id, row.day, row.game, preset, guest, solved, counts, took, row.ended)
+
+    async def _again(self, row: MatchRow) -> tuple[int, bool]:
+        """The time it took, and whether anything helped, as the replay of the log has it."""
+        asker = Asker(guest=row.players[0].guest or "")
+        lines = await self.house.archive.log(row.id)
+        again = await self.house.desk.last(asker, KeptMatch.resuming(row, game_of(row), lines, {}))
+        taken = again.match.clock.taken.get(1)
+        return (taken.before if taken is not None else 0), not again.match.position.ranked(1)
+
+
+def board_of(card: Card, row: MatchRow) -> str:
+    """The preset whose rules these are but for the day; "" = other rules, which are on no board."""
+    for name in card.presets:
+        usual = as_data(card.make({}, name).options)
+        differs = [option for option, value in row.options.items() if usual.get(option) != value]
+        if len(differs) == 1 and row.options[differs[0]] == row.day:
+            return name
+    return ""
+
+
+async def board(house: House, game: str, preset: str, day: str, guest: str) -> DayBoard:
+    card = games.card(game)
+    if preset not in card.presets:
+        raise ApiError(404, "no_preset", f"{card.title} has no preset {preset}; expected {', '.join(card.presets)}")
+    asked = kept.DayBoard(day or today(), game, preset)
+    own = await kept.mine(house.archive, asked, guest) if guest else None
+    best = await kept.best(house.archive, asked, SHOWN)
+    return DayBoard(
+        day=asked.day,
+        preset=preset,
+        solved=await kept.solved(house.archive, asked),
+        best=[DayRank(each.name, each.took, each.guest == guest, not each.member) for each in best],
+        took=own.took if own else None,
+        rank=1 + await kept.ahead(house.archive, own) if own and own.counts else 0,
+        streak=streak(await kept.solved_on(house.archive, game, guest, LONGEST) if guest else [], today()),
+    )
+
+
+def streak(solved: list[str], now: str) -> int:
+    """Days in a row up to now, or up to the day before while now is still open."""
+    known = set(solved)
+    day = date.fromisoformat(now)
+    if now not in known:
+        day -= timedelta(days=1)
+    length = 0
+    while day.isoformat() in known:
+        length += 1
+        day -= timedelta(days=1)
+    return length

@@ -1,0 +1,100 @@
+"""All that the house keeps of a person, as one file: nothing that they could not have seen before."""
+
+from __future__ import annotations
+
+from time import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import select
+
+from parlour.server.errors import ApiError
+from parlour.server.identity import Who
+from parlour.server.persons import ratings as scale
+from parlour.server.persons.history import past
+from parlour.store.kept import OldRules, game_of, seating
+from parlour.store.persons import accounts, ratings
+from parlour.store.persons.history import Place, Wanted, history
+from parlour.store.rows import MatchRow
+from parlour.store.tables import attempts, fallen, inputs, keepsakes
+
+if TYPE_CHECKING:
+    from parlour.server.house import House
+
+BATCH = 100  # matches read at once
+
+
+async def export(house: House, who: Who) -> bytes:
+    """In JSON. Of matches: what the history tells, and the person's own inputs; never chance, nor what others did."""
+    archive = house.archive
+    row = await archive.guest(who.guest) if who.guest else None
+    if row is None:
+        raise ApiError(401, "no_guest", "the house has kept nothing of you")
+    found: dict[str, Any] = {"exported": int(time()), "person": {"name": row.name, "made": row.made}}
+    account = await accounts.account(archive, who.guest)
+    if account is not None:
+        bots = await accounts.bots_of(archive, who.guest)
+        sessions = await accounts.sessions_of(archive, who.guest)
+        found["account"] = {
+            "name": account.name,
+            "made": account.made,
+            "bots": [{"name": each.name, "made": each.made} for each in bots],
+            "codes": await accounts.codes_left(archive, who.guest),
+            "sessions": [{"device": each.device, "made": each.made, "used": each.used} for each in sessions],
+        }
+    found["matches"] = await _matches(house, who.guest)
+    kept = await archive.ask(select(keepsakes).where(keepsakes.c.guest == who.guest))
+    found["kept"] = [
+        {"kind": each["kind"], "name": each["name"], "value": msgspec.Raw(each["value"].encode())} for each in kept
+    ]
+    graves = await archive.ask(select(fallen).where(fallen.c.guest == who.guest))
+    found["graves"] = [
+        {"made": each["made"], "state": each["state"], "encounter": msgspec.Raw(each["data"].encode())}
+        for each in graves
+    ]
+    cards = await archive.ask(select(attempts).where(attempts.c.guest == who.guest))
+    found["seasons"] = [{"made": each["made"], "card": msgspec.Raw(each["data"].encode())} for each in cards]
+    found["ratings"] = [
+        {
+            "game": each.game,
+            "preset": each.preset,
+            "rating": scale.shown(each.mu),
+            "deviation": scale.deviation(each.sigma),
+            "matches": each.matches,
+        }
+        for each in await ratings.ratings_of(archive, who.guest)
+    ]
+    return msgspec.json.format(msgspec.json.encode(found))
+
+
+async def _matches(house: House, guest: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    place: Place | None = None
+    while rows := await history(house.archive, guest, Wanted(), place, BATCH):
+        said = await _said(house, guest, rows)
+        told = await ratings.told_in(house.archive, [row.id for row in rows if row.rated], guest)
+        found += [{**msgspec.to_builtins(past(row, guest, told.get(row.id))), "inputs": said[row.id]} for row in rows]
+        place = Place(rows[-1].made, rows[-1].id)
+    return found
+
+
+async def _said(house: House, guest: str, rows: list[MatchRow]) -> dict[str, list[str]]:
+    """What the person themself has said in each match."""
+    mine = {row.id: _seats(row, guest) for row in rows}
+    query = select(inputs.c.match, inputs.c.seat, inputs.c.text).where(
+        inputs.c.match.in_(list(mine)), inputs.c.act == ""
+    )
+    said: dict[str, list[str]] = {match: [] for match in mine}
+    for line in await house.archive.ask(query.order_by(inputs.c.match, inputs.c.ply)):
+        if line["seat"] in mine[line["match"]]:
+            said[line["match"]].append(line["text"])
+    return said
+
+
+def _seats(row: MatchRow, guest: str) -> list[int]:
+    numbers = [player.number for player in row.players if player.guest == guest]
+    try:
+        seats = seating(row, game_of(row))
+    except (OldRules, ValueError):
+        return []
+    return [seats.index(number) + 1 for number in numbers]

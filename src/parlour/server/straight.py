@@ -1,0 +1,105 @@
+"""An input that finds its table idle goes straight through: no task, nobody to wait for, and the writer calls back."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from parlour.core.thoughts import Deferring, Unthought
+from parlour.server import telling
+from parlour.server.connection import Connection
+from parlour.store.writer import Lost
+from parlour.table.match import Reply
+
+if TYPE_CHECKING:
+    from parlour.server.live import LiveTable
+
+
+class Said(NamedTuple):
+    """An input on its way straight through."""
+
+    connection: Connection
+    seat: int
+    token: str
+    text: str
+    reply: Reply
+    playing: bool  # before it was said
+    began: float
+
+
+def submit(table: LiveTable, connection: Connection, token: str, text: str) -> bool:
+    """As `LiveTable.submit`. False if this is not the moment for it; then nothing has happened."""
+    kept = table.kept
+    if kept is None or table.gone or not connection.player or not table.ledger.at_once:
+        return False
+    seat = table.seat_of(connection.player)
+    if (seat, token) in kept.tokens or kept.said[seat] >= table.house.settings.lines or not table.lock.take():
+        return False
+    playing = table.row.phase == "playing"
+    try:
+        with Deferring({}):
+            reply = kept.hear(seat, text, table.now(), token)
+        changes = kept.changes()
+    except Unthought:
+        table.lock.release()
+        return False
+    except Exception as trouble:
+        table.lock.release()
+        table.fell(trouble)
+        return True
+    said = Said(connection, seat, token, text, reply, playing, perf_counter())
+    if changes:
+        table.house.archive.writer.put(changes, partial(_stored, table, said))
+    else:
+        _tell(table, said)
+    return True
+
+
+def _stored(table: LiveTable, said: Said, trouble: Lost | None) -> None:
+    if trouble is not None:
+        table.house.spawn(table.guarded(_say_again(table, said, trouble)))
+        return
+    table.house.metrics.commit.observe(perf_counter() - said.began)
+    table.house.board.played(table.row.id)
+    _tell(table, said)
+
+
+def _tell(table: LiveTable, said: Said) -> None:
+    """Everybody is told, whoever said it in one piece with the answer."""
+    kept = table.kept
+    assert kept is not None
+    line = said.connection.line
+    line.hold()
+    try:
+        table.committed(said.playing)
+        with Deferring({}):
+            snapshots = {viewer: telling.snapshot(kept.match, viewer) for viewer in table.audience.viewers(kept)}
+        table.tell(snapshots)
+        table.answer(said.connection, said.token, said.reply)
+    except Unthought:
+        table.house.spawn(table.guarded(_tell_later(table, said)))
+        return
+    except Exception as trouble:
+        table.fell(trouble)
+    finally:
+        line.let_go()
+    table.lock.release()
+
+
+async def _tell_later(table: LiveTable, said: Said) -> None:
+    """Under the lock, which it lets go: the rules have to think about what is to be seen."""
+    try:
+        table.tell(await table.snapshots())
+        table.answer(said.connection, said.token, said.reply)
+    finally:
+        table.lock.release()
+
+
+async def _say_again(table: LiveTable, said: Said, trouble: Lost) -> None:
+    """Under the lock, which it lets go: it was not stored."""
+    try:
+        reply = await table.stored(said.seat, said.text, said.token, trouble)
+        table.answer(said.connection, said.token, reply)
+    finally:
+        table.lock.release()

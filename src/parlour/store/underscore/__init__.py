@@ -1,0 +1,1 @@
+"""What the house keeps of Underscore: encounters, graveyards, runs."""

@@ -1,0 +1,188 @@
+"""Runs of Underscore in a player's own house: begun, gone on with, and what is kept of them when they end."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from time import time
+
+import msgspec
+
+from parlour.core.contract import Game
+from parlour.core.encounters import EncounterSource
+from parlour.core.view import to_json
+from parlour.games.underscore.content.library import pack, same_pack
+from parlour.games.underscore.content.shapes import CharacterData
+from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload, encounter_of
+from parlour.games.underscore.dead.season import Season, SeasonEncounters
+from parlour.games.underscore.position.end import fallen, turns_taken
+from parlour.games.underscore.position.run import RunPosition
+from parlour.games.underscore.run.encounters import STREAM
+from parlour.store import writes
+from parlour.store.home import ME, Home, HomeMatch, keepsake
+from parlour.store.kept import KeptMatch
+from parlour.store.rows import Change, MatchRow
+from parlour.store.underscore.graveyard import Burial
+from parlour.store.underscore.provenance import Find, verify
+from parlour.table.record import write_record
+from parlour.table.recording import record_of
+
+GAME = "underscore"
+BEST = 10  # scores that are shown
+DEATH = "death"  # the kind of keepsake of a death that is no score
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How far a run came."""
+
+    level: int
+    turns: int
+    name: str
+    start: str
+    day: str
+    ranked: bool = True  # False: the player chose the seed
+
+
+class HomeEncounters(EncounterSource):
+    """The encounters of a player's own house."""
+
+    def __init__(self, home: Home) -> None:
+        self.home = home
+
+    def index(self) -> list[tuple[str, int, bool]]:
+        return self.home.do(self.home.encounters.index())
+
+    def fetch(self, ident: str, level: int, elite: bool) -> str:
+        row = self.home.do(self.home.encounters.get((ident, level, elite)))
+        return "{}" if row is None else to_json(row.character()).decode()  # {}: it has left; the rules know who comes
+
+
+def find_in(home: Home) -> Find:
+    """Who a record says was met, for playing it again; also those who walk no more."""
+    return lambda ident: [row.character() for row in home.do(home.encounters.find(ident))]
+
+
+def begin_run(home: Home, game: Game, seed: str = "", name: str = "player 1") -> RunMatch:
+    """A run that meets whoever walks in this house."""
+    return home.begin(game, [name], seed, HomeEncounters(home), RunMatch)
+
+
+def begin_season(home: Home, game: Game, season: Season, name: str = "player 1") -> RunMatch:
+    """A run of a season; `game` is made from `season.options()`. The season is kept with it."""
+    home.keep("played", season.id, season)
+    return home.begin(game, [name], season.seed, SeasonEncounters(season), RunMatch)
+
+
+def open_run(home: Home) -> MatchRow | None:
+    """The newest run that is not over."""
+    rows = [row for row in home.open_matches(GAME) if row.options.get("run")]
+    return rows[0] if rows else None
+
+
+def resume_run(home: Home, row: MatchRow) -> RunMatch:
+    """The run as it was; ValueError if this version would play it otherwise."""
+    if not same_pack(str(home.kept("pack").get(row.id))):
+        raise ValueError("it was begun with another content pack, in which moves may do other things")
+    encounters: EncounterSource = HomeEncounters(home)
+    season = row.options.get("season")
+    if isinstance(season, dict) and season:
+        kept = home.kept("played").get(str(season["id"]))
+        encounters = SeasonEncounters(msgspec.convert(kept, Season))
+    return home.resume(row, encounters, RunMatch)
+
+
+def record(home: Home) -> int:
+    """The highest level ever entered; 0 = none."""
+    found = home.kept("record").get("level", 0)
+    return found if isinstance(found, int) else 0
+
+
+def best(home: Home) -> list[Score]:
+    """The best runs: by level, then by fewer turns; those with a seed of the player's choice come after all others."""
+    scores = [msgspec.convert(value, Score) for value in home.kept("score").values()]
+    return sorted(scores, key=lambda score: (not score.ranked, -score.level, score.turns, score.day))[:BEST]
+
+
+def deaths(home: Home) -> int:
+    """How many runs of this house have ended for good."""
+    return len(home.kept("score"))
+
+
+def has_died(home: Home) -> bool:
+    """Whether somebody has fallen in a run, wherever it was played; that unlocks Nobody."""
+    return deaths(home) > 0 or bool(home.kept(DEATH))
+
+
+def note_death(home: Home) -> None:
+    """For a run of which nothing else is kept."""
+    home.write(*a_death())
+
+
+def a_death() -> list[Change]:
+    return keepsake(DEATH, "first", True)
+
+
+class RunMatch(HomeMatch):
+    """A run: with each input also its deeds are kept, and at its end who has fallen."""
+
+    def __init__(self, home: Home, kept: KeptMatch) -> None:
+        super().__init__(home, kept)
+        position = kept.match.position
+        self.burial: Burial | None = None
+        self.reached = 0  # the record as far as it is written
+        self.won = len(position.run.turns) if isinstance(position, RunPosition) else 0  # fights whose end is written
+
+    def first(self) -> list[Change]:
+        return super().first() + keepsake("pack", self.kept.row.id, pack())
+
+    def deeds(self) -> list[Change]:
+        """The record, who was met and how it went, the burial."""
+        changes = super().deeds()
+        position = self.match.position
+        if not isinstance(position, RunPosition) or not position.run.start:
+            return changes
+        run = position.run
+        if run.level > self.reached and not position.terms.season:  # a season's levels are its own
+            self.reached = max(run.level, record(self.home))
+            changes += keepsake("record", "level", self.reached)
+        outcome = self.match.outcome()
+        died = outcome is not None and outcome.reason == "death"
+        if (len(run.turns) > self.won or died) and run.foe is not None:
+            key = {"which": run.foe.id, "at": run.foe.level, "elite": run.foe.is_elite}
+            changes.append(Change(writes.COUNT_MEETING, {**key, "victory": int(died)}))
+            self.won = len(run.turns)
+        if outcome is not None and outcome.reason in ("death", "season", "road", "ending"):
+            changes += self._ended(position)
+        return changes
+
+    def written(self) -> str:
+        """The record of the run: all that a replay needs."""
+        return write_record(record_of(self.match)).decode()
+
+    def _ended(self, position: RunPosition) -> list[Change]:
+        run = position.run
+        day = datetime.fromtimestamp(time(), UTC).date().isoformat()
+        dead = fallen(position)
+        score = Score(run.level, sum(turns_taken(position)), run.name, run.start, day, not self.kept.row.seed)
+        season = position.terms.season
+        if season:  # nobody who falls there is saved; the card is
+            card = {"record": self.written(), "score": msgspec.to_builtins(score)}
+            return keepsake("card", f"{season}/{self.kept.row.id}", card) + (a_death() if dead is not None else [])
+        changes = keepsake("score", self.kept.row.id, score)
+        if dead is None:  # it has come to the end of the road, or rests
+            return changes
+        settings = self.home.kept("setting")
+        text = self.written()
+        found = self._verified(encounter_of(position, dead, str(settings.get("author", "")), day), text)
+        work = self.home.graveyard.burial(ME, found, text, int(time()), not settings.get("optout"))
+        self.burial, more = self.home.do(work)
+        return changes + more
+
+    def _verified(self, found: Encounter, text: str) -> Encounter:
+        """Marked if its run can be played again; if not, it is kept at home."""
+        told = [draw.text for entry in self.match.log for draw in entry.draws if draw.stream == STREAM]
+        met = [msgspec.json.decode(each, type=CharacterData) for each in told if each[0] == "{"]
+        here = find_in(self.home)  # some may have left the house since
+        try:
+            return verify(Upload(found, text), lambda ident: here(ident) + [each for each in met if each.id == ident])
+        except Refused:
+            return found

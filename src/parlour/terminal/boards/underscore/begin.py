@@ -1,0 +1,88 @@
+"""Who one begins as: every character with all its moves."""
+
+from __future__ import annotations
+
+from parlour.games.underscore.view.run_shapes import Beginning
+from parlour.terminal.boards.underscore import portrait
+from parlour.terminal.boards.underscore.inks import prose, tinted
+from parlour.terminal.boards.underscore.part import Part, in_short, tags
+from parlour.terminal.canvas import BOLD, DIM, Canvas
+from parlour.terminal.screens.dialogs import Choice, Line
+
+LEFT = 25
+ROWS = 21  # of a board on a screen of 24 rows
+
+
+class Begin(Part):
+    """The list on the left, the one that the cursor is on in full on the right."""
+
+    def heads(self) -> dict[str, Beginning]:
+        """One line each; a character that chooses an element stands there once."""
+        found: dict[str, Beginning] = {}
+        for each in self.view.beginnings:
+            found.setdefault(each.start.partition(" ")[0], each)
+        return found
+
+    def spots(self) -> list[str]:
+        return list(self.heads())
+
+    def draw(self, canvas: Canvas) -> None:
+        view = self.view
+        if view.chosen:
+            canvas.put(1, 1, f"You are {view.chosen}. The other side is choosing.", BOLD)
+            return
+        canvas.put(1, 0, "WHO ARE YOU?", BOLD)
+        for at, (start, each) in enumerate(self.heads().items()):
+            canvas.put(1, 2 + at, f"{at + 1} {each.name}", spot=start)
+        chosen = self.heads().get(self.board.cursor)
+        if chosen is not None:
+            self.tell(canvas, chosen)
+
+    def tell(self, canvas: Canvas, each: Beginning) -> None:
+        x, width = LEFT + 2, 80 - LEFT - 3
+        canvas.put(x, 0, f"{each.name.upper()}   Max HP {each.max_hp}", BOLD)
+        y = prose(canvas, x, 1, each.text, width, 3)
+        for move in each.active:
+            tinted(canvas, x, y, f"{move.card.name}  {in_short(move)}", BOLD)
+            y = prose(canvas, x + 2, y + 1, move.card.text, width - 2, 2 if not self.board.wide else 6)
+        if each.banked:
+            canvas.put(x, y, f"in the Bank: {', '.join(move.card.name for move in each.banked)}", DIM)
+        start = each.start.partition(" ")[0]
+        own = start[0] != "f" or not start[1:].isdigit()
+        who = portrait.Identity(each.name, start=start if own else "", elements=tuple(each.elements) if own else ())
+        below = max(9, 3 + len(self.heads()))
+        portrait.draw(canvas, 1, below, who, min(portrait.HEIGHT, ROWS - below))
+
+    def words(self, spot: str) -> str:
+        each = self.heads().get(spot)
+        if each is None:
+            return ""
+        rows = [each.name, each.text]
+        return "\n".join([*rows, *(f"\n{move.card.name}: {tags(move)}\n{move.card.text}" for move in each.active)])
+
+    def act(self, spot: str) -> None:
+        ways = [each.start for each in self.view.beginnings if each.start.partition(" ")[0] == spot]
+        if len(ways) > 1:
+            shown = {way: way.partition("e=")[2].capitalize() for way in ways}
+            self.board.app.push_screen(
+                Choice("Attuned to which element?", shown), lambda way: self.name(way) if way else None
+            )
+        elif ways:
+            self.name(ways[0])
+
+    def name(self, start: str) -> None:
+        """A run is somebody's own; in a duel nobody asks."""
+        if self.view.run is None and not getattr(self.scene.game.options, "run", False):
+            self.board.say(f"begin {start}")
+            return
+        question = "Your name; Enter alone gets one from the parish register."
+        self.board.app.push_screen(
+            Line(question), lambda said: self.board.say(f"begin {start} {said}".strip()) if said is not None else None
+        )
+
+    def typed(self, letter: str) -> bool:
+        spots = self.spots()
+        if letter.isdigit() and 1 <= int(letter) <= len(spots):
+            self.board.point(spots[int(letter) - 1])
+            return True
+        return False

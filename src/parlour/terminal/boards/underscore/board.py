@@ -1,0 +1,81 @@
+"""Which screen of Underscore is drawn, and what is the same on all of them."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from parlour.games.underscore.view.shapes import UnderscoreView
+from parlour.terminal.boards.board import Board
+from parlour.terminal.boards.underscore import begin, combat, draft, end, minors, reorganise, upgrade
+from parlour.terminal.boards.underscore.part import Part
+from parlour.terminal.canvas import Canvas
+from parlour.terminal.scene import Scene
+
+SUM = re.compile(r"\b\d+ (\w+)((?: -> (-?\d+) \([^)]*\))+)")
+PARTS: dict[str, type[Part]] = {
+    "begin": begin.Begin,
+    "draft": draft.Drafting,
+    "combat": combat.Combat,
+    "upgrade": upgrade.Upgrade,
+    "minors": minors.Minors,
+    "reorganise": reorganise.Reorganise,
+    "over": end.End,
+}
+
+
+class UnderscoreBoard(Board):
+    """One part after the other: the phase of the match says which."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+    tells = True
+    arms = True
+    follows = True
+    reckons = True
+    asks_all = """\
+  1 to 7        in a fight: arm a move, again or Enter: cast it; its choices are asked for
+  arrows        look at anything: your moves, the other side's, what is offered
+  Enter         cast, learn, take, pick up and put down; a click points, a second click acts
+  f, r          between fights: learn the move under the cursor as found, or as its root
+  Tab           from thing to thing             x           arithmetic in the story, or not
+  i inspect   t hint   l story   Ctrl+P commands   q save, leave"""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.part: Part = Part(self)
+
+    @property
+    def view(self) -> UnderscoreView:
+        assert self.scene is not None
+        assert isinstance(self.scene.view, UnderscoreView)
+        return self.scene.view
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        kind = PARTS[self.view.phase]
+        if type(self.part) is not kind:
+            self.part = kind(self)
+            self.cursor = ""
+        if self.cursor not in self.part.spots():
+            self.cursor = self.part.first()
+        self.part.draw(canvas)
+
+    def act(self, spot: str) -> None:
+        self.part.act(spot)
+
+    def words(self, spot: str) -> str:
+        return self.part.words(spot) if self.scene is not None else ""
+
+    def typed(self, letter: str) -> bool:
+        return self.part.typed(letter)
+
+    def shorter(self, line: str) -> str:
+        """`2 Fire -> 3 (weak) -> 2 (Tough)` becomes `2 Fire`: what came of it."""
+        return SUM.sub(lambda found: f"{found[3]} {found[1]}", line)
+
+    def undo(self) -> bool:
+        return self.part.undo()
+
+    def first(self) -> str:
+        return self.part.first()

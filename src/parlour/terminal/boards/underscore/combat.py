@@ -1,0 +1,259 @@
+"""The combat screen: the other side above, oneself below, the story beside them, one's own moves at the foot."""
+
+from __future__ import annotations
+
+import textwrap
+
+from parlour.games.underscore.content.tables import ELEMENTS, LETTERS, RELATIONS
+from parlour.games.underscore.view.fight_shapes import Fought, MoveState, Side
+from parlour.games.underscore.view.shapes import CastPreview
+from parlour.terminal.boards.underscore import portrait
+from parlour.terminal.boards.underscore.inks import prose, tinted
+from parlour.terminal.boards.underscore.part import KINDS, Part, code, known
+from parlour.terminal.boards.underscore.people import foe_identity, own_identity
+from parlour.terminal.canvas import BOLD, DIM, PLAIN, Canvas
+
+WIDTH = 80
+BOX = 49  # columns of a side: two names beside each other, none of them cut
+ASIDE = WIDTH - BOX - 1
+BAR = 15
+UPPER, LOWER = 9, 6  # rows of the two sides; they never change
+SLOTS = ("m1", "m2", "m3", "m4", "b1", "b2", "b3")
+THEIRS = ("o1", "o2", "o3", "o4", "q1", "q2", "q3")
+
+
+class Combat(Part):
+    """One key arms a move and shows what it would do; the same key again, or Enter, casts it."""
+
+    @property
+    def fight(self) -> Fought:
+        assert self.view.fight is not None
+        return self.view.fight
+
+    def sides(self) -> tuple[Side, Side]:
+        """One's own, the other; a watcher looks from seat 1."""
+        me = self.view.viewer or 1
+        return self.fight.sides[me - 1], self.fight.sides[2 - me]
+
+    def own(self) -> dict[str, MoveState]:
+        side = self.sides()[0]
+        by_uid = {move.uid: move for move in side.moves}
+        active = dict(zip(SLOTS, [by_uid[uid] for uid in side.active], strict=False))
+        return active | dict(zip(SLOTS[4:], [by_uid[uid] for uid in side.banked], strict=False))
+
+    def theirs(self) -> dict[str, MoveState]:
+        side = self.sides()[1]
+        by_uid = {move.uid: move for move in side.moves}
+        active = dict(zip(THEIRS, [by_uid[uid] for uid in side.active], strict=False))
+        return active | dict(zip(THEIRS[4:], [by_uid[uid] for uid in side.banked], strict=False))
+
+    def laws(self) -> dict[str, str]:
+        """What is known of the other side's blessings, by their spots."""
+        found = self.sides()[1].blessings
+        return {f"l{n}": f"{blessing.name}. {blessing.text}" for n, blessing in enumerate(found, 1)}
+
+    def waits(self) -> bool:
+        return self.scene.legal == ["wait"]
+
+    def spots(self) -> list[str]:
+        return [*(["wait"] if self.waits() else []), *self.own(), *self.theirs(), *self.laws()]
+
+    # what is drawn
+
+    def draw(self, canvas: Canvas) -> None:
+        mine, other = self.sides()
+        self.head(canvas)
+        self.box(canvas, 0, 1, other, "the other side", UPPER)
+        self.pools(canvas, 2, 6)
+        self.box(canvas, ASIDE + 1, 1 + UPPER, mine, "you", LOWER)
+        if mine.blessings:
+            names = ", ".join(blessing.name for blessing in mine.blessings)
+            canvas.put(ASIDE + 3, UPPER + LOWER, f" {names} "[: BOX - 6])
+        at = 2
+        for spot, words in self.laws().items():
+            name = f" {words.partition('.')[0]} "
+            at = canvas.put(at, UPPER, name, spot=spot) if at + len(name) < BOX - 1 else at
+        self.story(canvas, other)
+        if law := self.laws().get(self.board.cursor):
+            prose(canvas, 1, 1 + UPPER, law, ASIDE - 1, LOWER)
+        if (move := (self.own() | self.theirs()).get(self.board.cursor)) is not None:
+            prose(canvas, 1, 1 + UPPER, known(move), ASIDE - 1, LOWER)
+        self.menu(canvas, 1 + UPPER + LOWER)
+        if self.board.wide:
+            self.faces(canvas, UPPER + LOWER + 6)
+
+    def story(self, canvas: Canvas, other: Side) -> None:
+        """What has just happened; before anything has, whom one looks in the face, and what they say."""
+        told = self.scene.lines[len(self.scene.lines) - self.scene.fresh :]
+        if self.fight.turn == 1 and not self.view.committed:
+            bark = textwrap.wrap(other.bark.replace("—", "-"), ASIDE - 2)
+            most = UPPER - len(bark)
+            if not self.board.wide:
+                portrait.draw(canvas, BOX + 6, 1, self.foe(), most)
+            for at, row in enumerate(bark):
+                tinted(canvas, BOX + 1, 1 + at + (0 if self.board.wide else most), row)
+            return
+        rows = [row for line in told if line for row in textwrap.wrap(line, ASIDE - 2, subsequent_indent="  ")]
+        for at, row in enumerate(rows[-UPPER:]):
+            tinted(canvas, BOX + 1, 1 + at, row)
+
+    def foe(self) -> portrait.Identity:
+        names, me = self.scene.names, self.view.viewer or 1
+        return foe_identity(self.view, self.sides()[1], names[2 - me] if len(names) > 1 else "")
+
+    def head(self, canvas: Canvas) -> None:
+        view, fight = self.view, self.fight
+        first = "YOU FIRST" if fight.priority == view.viewer else f"{self.sides()[1].name or 'THE OTHER'} FIRST".upper()
+        canvas.put(1, 0, f"LEVEL {view.level}   TURN {fight.turn}", BOLD)
+        canvas.put(26, 0, f"> {first} <", BOLD)
+        if view.run is not None and (view.run.burden or view.run.elites):
+            words = f"Burden {view.run.burden or 0}  Elites {view.run.elites}"
+            canvas.put(WIDTH - len(words) - 1, 0, words)
+
+    def box(self, canvas: Canvas, x: int, y: int, side: Side, who: str, height: int) -> None:
+        """A side with all that is above nothing."""
+        title = f"{side.name or who}{' (elite)' if side.is_elite else ''}".upper()
+        canvas.box(x, y, BOX, height, title)
+        filled = 0 if side.max_hp == 0 else max(int(side.hp > 0), BAR * side.hp // side.max_hp)
+        heat = f"  Heat {side.heat}" if side.heat else ""
+        canvas.put(x + 2, y + 1, f"{'#' * filled}{'-' * (BAR - filled)} {side.hp}/{side.max_hp}{heat}")
+        held = {each.element: each for each in side.attunements}
+        at = x + 2
+        for letters, element in zip(LETTERS[1:], ELEMENTS[1:], strict=True):
+            if (one := held.get(element)) is not None:
+                at = tinted(canvas, at, y + 2, f"{letters} {one.turns}{'*' if one.private else ''}") + 2
+        for row, words in enumerate(textwrap.wrap("  ".join(conditions(side)), BOX - 4)[:2]):
+            canvas.put(x + 2, y + 3 + row, words)
+
+    def pools(self, canvas: Canvas, x: int, y: int) -> None:
+        """The other side's moves, two by two."""
+        moves = self.theirs()
+        for n, slot in enumerate(THEIRS[:4]):
+            self.theirs_at(canvas, x + 23 * (n % 2), y + n // 2, slot, moves.get(slot))
+        banked = [slot for slot in THEIRS[4:] if slot in moves]
+        at = canvas.put(x, y + 2, "Bank ") if banked else x
+        for slot in banked:
+            at = self.theirs_at(canvas, at, y + 2, slot, moves[slot]) + 1
+
+    def theirs_at(self, canvas: Canvas, x: int, y: int, slot: str, move: MoveState | None) -> int:
+        if move is None:
+            return x
+        if move.card is None or move.now is None:
+            return canvas.put(x, y, "????", spot=slot)
+        cooling = "*" if move.now.cooling or move.now.bound else ""
+        return canvas.put(x, y, f"{move.card.name}{cooling}", DIM if cooling else PLAIN, slot)
+
+    def menu(self, canvas: Canvas, y: int) -> None:
+        """One's own moves by their keys."""
+        moves = self.own()
+        for n, slot in enumerate(SLOTS, 1):
+            if slot in moves:
+                x, row = (1, y + n - 1) if n <= 4 else (53, y + n - 5)
+                tinted(canvas, x, row, self.entry(n, slot, moves[slot]), spot=slot)
+        if self.board.cursor in moves and not self.view.committed and self.scene.may_act:
+            tinted(canvas, 1, y + 4, self.outlook(self.board.cursor))
+        if self.waits():
+            canvas.put(1, y + 4, "Nothing can be chosen: Enter waits", BOLD, "wait")
+        elif self.view.committed:
+            canvas.put(1, y + 4, f"You have chosen: {self.view.committed}", BOLD)
+
+    def entry(self, n: int, slot: str, move: MoveState) -> str:
+        """`1 Pyre Breath      Fi atk 2x1  hits 3  Heat 1`."""
+        card, now = move.card, move.now
+        if card is None or now is None:
+            return f"{n} ????"
+        if slot[0] == "b" and not card.from_bank:
+            return f"{n} {card.name}"
+        kinds = "/".join(KINDS[kind] for kind in card.types)
+        power = f"{now.dmg}x{now.iters}" if now.dmg else ""
+        hits = "" if now.vs is None or not now.dmg else f"hits {now.vs}" if now.vs >= 0 else "heals"
+        return f"{n} {card.name:<21} {code(now.element)} {kinds} {power:<4}{hits:<8}{hindered(move)}".rstrip()
+
+    def faces(self, canvas: Canvas, y: int) -> None:
+        """Where there is room: both portraits, and what the elements do to each other."""
+        names, me = self.scene.names, self.view.viewer or 1
+        portrait.draw(canvas, 1, y, self.foe())
+        portrait.draw(canvas, WIDTH - portrait.WIDTH - 1, y, own_identity(self.view, names[me - 1] if names else "You"))
+        x = portrait.WIDTH + 4
+        canvas.put(x, y, "   weak to   resists immune drinks", DIM)
+        held = {each.element for side in self.sides() for each in side.attunements}
+        for at, (letters, name) in enumerate(zip(LETTERS[1:], ELEMENTS[1:], strict=True), 1):
+            weak, resists, immune, drinks = (" ".join(code(each) for each in words) for words in RELATIONS[name])
+            row = f"{letters} {weak:<10}{resists:<8}{immune:<7}{drinks}"
+            tinted(canvas, x, y + at, row.rstrip(), BOLD if name in held else PLAIN)
+
+    # what is said
+
+    def words(self, spot: str) -> str:
+        moves = self.own() | self.theirs()
+        if spot == "wait":
+            return "Every move of yours is cooling, bound or away: the turn passes without one."
+        if spot not in moves:
+            return ""
+        told = known(moves[spot])
+        if spot[0] in "mb":
+            told += f"\n{self.outlook(spot)}"
+        return told.strip()
+
+    def outlook(self, slot: str) -> str:
+        """What casting it now would do, or why it cannot be cast."""
+        move = self.own()[slot]
+        if move.card is not None and slot[0] == "b" and not move.card.from_bank:
+            return "It rests in the Bank and cannot be cast from there."
+        ways = [way for way in self.scene.legal if way.split()[:2] == ["cast", slot]]
+        preview = self.scene.forecast(ways[0] if ways else f"cast {slot}")
+        if not isinstance(preview, CastPreview):
+            return ""
+        if preview.refusal:
+            return f"Not now: {self.scene.game.refuse(preview.refusal).words}."
+        stops = f" {preview.stopped.capitalize()} would make it fail." if preview.stopped else ""
+        damage = f" Looks like {preview.damage} damage." if preview.damage else ""
+        return f"{preview.order}{damage}{stops}"
+
+    # what is done
+
+    def act(self, spot: str) -> None:
+        if spot == "wait":
+            self.board.say("wait")
+        elif spot[0] in "mb":
+            self.board.say(f"cast {spot}")
+
+    def typed(self, letter: str) -> bool:
+        if not letter.isdigit() or not 1 <= int(letter) <= len(SLOTS) or SLOTS[int(letter) - 1] not in self.own():
+            return False
+        slot = SLOTS[int(letter) - 1]
+        if slot == self.board.cursor:
+            self.act(slot)
+        else:
+            self.board.point(slot)
+        return True
+
+
+def conditions(side: Side) -> list[str]:
+    """Statuses, then ward, risk and traps, each only where there is some."""
+    words = []
+    for name in sorted({*side.statuses, *side.ignores, *side.immune}):
+        turns, ignored = side.statuses.get(name, 0), side.ignores.get(name, 0)
+        word = f"{name.capitalize()} {turns}" if turns else name.capitalize()
+        word += f" (ignored {ignored})" if ignored else ""
+        words.append(word + (" (immune)" if name in side.immune else ""))
+    kinds = [code(trap.value) if trap.value in ELEMENTS else trap.value or "????" for trap in side.traps if trap.kind]
+    words += [f"ward {side.ward}"] if side.ward else []
+    words += [f"curse risk {side.risk} of 10"] if side.risk else []
+    words += [f"trap {' '.join(kinds)}"] if kinds else [f"traps {len(side.traps)}"] if side.traps else []
+    return words
+
+
+def hindered(move: MoveState) -> str:
+    """What speaks against a move now, or what it costs."""
+    card, now = move.card, move.now
+    assert card is not None
+    assert now is not None
+    if now.cooling:
+        return f"cooling {now.cooling}"
+    if now.bound:
+        return "bound" if now.bound < 0 else f"bound {now.bound}"
+    if now.fails:
+        return f"{now.fails.capitalize()}: would fail"
+    words = ["spent" if now.discharged else f"charge {now.on_charge}"] if card.charge is not None else []
+    return "  ".join([*words, *([f"Heat {now.heat}"] if now.heat else [])])

@@ -1,0 +1,239 @@
+"""A table of a server as the source of a table screen: play, watch, reconnect."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from parlour import games
+from parlour.core.catalogue import Card
+from parlour.core.contract import Game, Refusal, Seat
+from parlour.core.dice import QuickDice
+from parlour.core.view import Preview
+from parlour.server.messages import (
+    Done,
+    Fault,
+    FromServer,
+    Hello,
+    Previewed,
+    Ready,
+    Refused,
+    Rematch,
+    SetDraft,
+    Submit,
+    Table,
+    Update,
+    Welcome,
+)
+from parlour.table.match import shown_name
+from parlour.terminal.scene import Scene, Source
+from parlour.terminal.wire import Wire
+from parlour.terminal.words import spell_time
+
+PROTOCOL = 1
+PATIENCE = 10.0  # seconds for an answer
+BRIEF = 2.0  # seconds for what is only a forecast
+AGAIN = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before each try to reconnect; the last one for all further ones
+SILENT = Refusal("away", "the server does not answer; the input is sent again when it does")
+
+
+class OnlineSource(Source):
+    """What the server last said. A thread listens; inputs wait for their answer."""
+
+    def __init__(self, wire: Wire, match: str, watch: bool = False) -> None:
+        self.wire = wire
+        self.match = match
+        self.watch = watch
+        self.repeats = not watch
+        self.changed: Callable[[], None] = lambda: None  # told whenever something has changed
+        card = wire.card(match)
+        self.card: Card = games.card(card.game)
+        self.game: Game = self.card.make(card.options)
+        self.title = f"{self.card.title} online"
+        self.sample = self.game.start(QuickDice(1)).view(0)  # what a view of this game is
+        self.table: Table | None = None
+        self.world: Update | None = None
+        self.lines: list[str] = []
+        self.fresh = 0
+        self.seen = 0
+        self.trouble = "connecting"  # "" = connected
+        self.waiting: dict[str, str] = {}  # inputs that have not been answered: the name of each, its text
+        self.answers: dict[str, Done | Refused] = {}
+        self.answered = threading.Condition()
+        self.socket: ClientConnection | None = None
+        self.left = threading.Event()
+        self.previews: dict[str, Preview | None] = {}  # what was asked of this world
+        self.thread = threading.Thread(target=self._listen, daemon=True)
+        self.thread.start()
+
+    # the conversation, in its thread
+
+    def _listen(self) -> None:
+        tries = 0
+        while not self.left.is_set():
+            try:
+                headers = {"Cookie": self.wire.cookie()}
+                with connect(
+                    self.wire.socket, additional_headers=headers, max_size=None, close_timeout=BRIEF
+                ) as self.socket:
+                    if self.left.is_set():  # meanwhile: nobody would close it any more
+                        break
+                    hello = Hello(PROTOCOL, self.match, 0 if self.watch else None, self.seen)
+                    self.socket.send(msgspec.json.encode(hello).decode())
+                    for said in self.socket:
+                        tries = 0
+                        self._hear(msgspec.json.decode(said, type=FromServer))
+            except (OSError, WebSocketException, InvalidHandshake, msgspec.MsgspecError):
+                pass  # whatever it was, another try is the answer
+            self.socket = None
+            self._say_trouble("the connection is gone; trying again")
+            self.left.wait(AGAIN[min(tries, len(AGAIN) - 1)])
+            tries += 1
+
+    def _hear(self, said: object) -> None:
+        if isinstance(said, Welcome):
+            self.trouble = ""
+            for ident, text in list(self.waiting.items()):
+                self._send(Submit(ident, text))
+        elif isinstance(said, Table):
+            self.table = said
+            mine = [player for player in said.players if player.number and player.kind == "person"]
+            if said.phase == "waiting" and not self.watch and mine:
+                self._send(Ready(secrets.token_hex(8)))
+        elif isinstance(said, Update):
+            if self.world is None or (said.seen, said.view) != (self.world.seen, self.world.view):
+                self.previews = {}
+            self.world = said
+            told = [event.words for event in said.events if event.number > self.seen and event.words]
+            self.lines += told
+            self.fresh = len(told) or self.fresh
+            self.seen = max(self.seen, said.seen)
+        elif isinstance(said, Previewed) and self.world is not None:
+            self.world.draft, self.world.preview = said.draft, said.preview
+            with self.answered:
+                self.previews[said.draft] = self._preview(said.preview)
+                self.answered.notify_all()
+            return  # whoever asked waits for it
+        elif isinstance(said, Done | Refused):
+            with self.answered:
+                self.waiting.pop(said.id, None)
+                self.answers[said.id] = said
+                self.answered.notify_all()
+        elif isinstance(said, Fault):
+            self.trouble = said.words
+        self.changed()
+
+    def _send(self, message: object) -> None:
+        socket = self.socket
+        if socket is not None:
+            socket.send(msgspec.json.encode(message).decode())
+
+    def _say_trouble(self, words: str) -> None:
+        self.trouble = words
+        self.changed()
+
+    # what the screen asks
+
+    def ready(self) -> bool:
+        """Whether there is something to show."""
+        return self.world is not None
+
+    def scene(self) -> Scene:
+        world, names = self.world, self.names()
+        if world is None:
+            return Scene(self.card, self.game, 0, self.sample, names=names)
+        view = msgspec.convert(world.view, type(self.sample))
+        mine = world.viewer
+        over = world.result
+        return Scene(
+            self.card,
+            self.game,
+            mine,
+            view,
+            preview=self._preview(world.preview),
+            draft=world.draft,
+            may_act=bool(mine) and mine in world.to_act and over is None,
+            legal=lambda: world.legal,
+            acting=world.to_act,
+            names=names,
+            lines=list(self.lines),
+            fresh=self.fresh,
+            times=[self._clock(clock.seat, clock.left_ms) for clock in world.clocks],
+            ending=f"The end: {over.words}" if over is not None else "",
+            offered=world.offer,
+            said=self.trouble or self.wishes(),
+            forecast=self.forecast,
+        )
+
+    def forecast(self, text: str) -> Preview | None:
+        """What an input would do; the server is asked once for each."""
+        world = self.world
+        if world is None or not world.viewer or world.result is not None or self.trouble:
+            return None
+        with self.answered:
+            if text not in self.previews:
+                with suppress(OSError, WebSocketException):
+                    self._send(SetDraft(text))
+                self.answered.wait_for(lambda: text in self.previews, BRIEF)
+            return self.previews.get(text)
+
+    def rematch(self) -> OnlineSource | None:
+        """Says that one wants another match; it is there when everybody does."""
+        if self.table is not None and self.table.next:
+            return OnlineSource(self.wire, self.table.next)
+        with suppress(OSError, WebSocketException):
+            self._send(Rematch())
+        return None
+
+    def wishes(self) -> str:
+        """Who wants another match, while it is not there."""
+        if self.table is None or not self.table.rematch or self.table.next:
+            return ""
+        wanting = [player for player in self.table.players if player.number in self.table.rematch]
+        if any(player.seat == self.table.seat for player in wanting):
+            return "You want another match; the others are asked."
+        return f"{' and '.join(player.name for player in wanting)}: another match? n says yes."
+
+    def names(self) -> list[str]:
+        if self.table is None:
+            return []
+        seated = sorted(self.table.players, key=lambda player: player.seat or player.number)
+        return [shown_name(player.name) or "nobody yet" for player in seated]
+
+    def _clock(self, seat: Seat, left: int) -> str:
+        return f"seat {seat}: {spell_time(left).removeprefix('time ')} left" if seat else spell_time(left)
+
+    def _preview(self, data: dict[str, object] | None) -> Preview | None:
+        """The preview as the game's own shape: the one that has just these members."""
+        if data is None:
+            return None
+        package = self.card.package()
+        for kind in Preview.__subclasses__():
+            names = {field.encode_name for field in msgspec.structs.fields(kind)}
+            if kind.__module__.startswith(package) and names == set(data):
+                return msgspec.convert(data, kind)
+        return None
+
+    def say(self, text: str) -> Refusal | None:
+        """Sends the input and waits for its answer; one that is lost on the way is sent again under the same name."""
+        ident = secrets.token_hex(8)
+        with self.answered:
+            self.waiting[ident] = text
+            with suppress(OSError, WebSocketException):  # the listener reconnects and sends it again
+                self._send(Submit(ident, text))
+            self.answered.wait_for(lambda: ident in self.answers, PATIENCE)
+            answer = self.answers.pop(ident, None)
+        if answer is None:
+            return SILENT
+        return Refusal(answer.code, answer.words) if isinstance(answer, Refused) else None
+
+    def leave(self) -> None:
+        self.left.set()
+        if self.socket is not None:
+            self.socket.close()

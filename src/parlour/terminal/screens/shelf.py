@@ -1,0 +1,113 @@
+"""A list that can be filtered, each row with a text beside it: codex, graveyard, records, replays, lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from parlour.terminal.boards.board import WIDE
+from parlour.terminal.screens.bar import Bar
+from parlour.terminal.screens.menu import Menu
+
+
+class Row:
+    """One line of the list."""
+
+    def __init__(self, cells: tuple[str, ...], text: str, deed: Callable[[], None] | None = None) -> None:
+        self.cells = cells
+        self.text = text
+        self.deed = deed  # what Enter does
+
+    def has(self, words: str) -> bool:
+        every = " ".join([*self.cells, self.text]).casefold()
+        return all(word in every for word in words.casefold().split())
+
+
+class Shelf(Screen[str]):
+    """Type to filter; the text of the row that is looked at stands beside or below it."""
+
+    DEFAULT_CSS = """
+    Shelf #filter { height: 1; border: none; padding: 0 1; }
+    Shelf #rows { width: 3fr; height: 1fr; border: none; }
+    Shelf #page { width: 2fr; height: 1fr; padding: 0 1; border-left: ascii ansi_default; }
+    Shelf.-narrow Horizontal { layout: vertical; }
+    Shelf.-narrow #rows, Shelf.-narrow #page { width: 100%; }
+    Shelf.-narrow #page { border-left: none; border-top: ascii ansi_default; }
+    """
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 -- as the screen declares it
+        (0, "-narrow"),
+        (WIDE, "-wide"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "back"),
+        Binding("slash", "filter", "filter", key_display="/"),
+    ]
+
+    loud = True  # whether the title is written in capitals
+
+    def __init__(self, title: str, rows: list[Row], empty: str = "Nothing here yet.") -> None:
+        super().__init__()
+        self.words = title
+        self.rows = rows
+        self.empty = empty
+        self.shown = rows
+
+    def compose(self) -> ComposeResult:
+        yield Bar()
+        yield Input(placeholder="/ filters", id="filter", compact=True)
+        with Horizontal():
+            yield Menu(id="rows", markup=False)
+            with VerticalScroll(id="page", can_focus=False):
+                yield Static("", id="text", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.fill("")
+        self.query_one("#rows", OptionList).focus()
+
+    def fill(self, words: str) -> None:
+        self.query_one(Bar).say(f" {self.words.upper() if self.loud else self.words}   {len(self.rows)}")
+        self.shown = [row for row in self.rows if row.has(words)]
+        widths = [max((len(row.cells[n]) for row in self.rows), default=0) for n in range(3)] if self.rows else []
+        listed = self.query_one("#rows", OptionList)
+        at = listed.highlighted or 0
+        listed.clear_options()
+        lines = ["  ".join(f"{cell:<{widths[n]}}" for n, cell in enumerate(row.cells)).rstrip() for row in self.shown]
+        listed.add_options([Option(line) for line in lines])
+        if self.shown:
+            listed.highlighted = at = min(at, len(self.shown) - 1)
+        self.query_one("#text", Static).update(self.shown[at].text if self.shown else self.empty)
+
+    def filtered(self) -> str:
+        """What is typed as a filter."""
+        return self.query_one("#filter", Input).value
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.fill(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.query_one("#rows", OptionList).focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index < len(self.shown):
+            self.query_one("#text", Static).update(self.shown[event.option_index].text)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        if deed := self.shown[event.option_index].deed:
+            deed()
+
+    def action_filter(self) -> None:
+        self.query_one("#filter", Input).focus()
+
+    def action_back(self) -> None:
+        if self.query_one("#filter", Input).has_focus:
+            self.query_one("#rows", OptionList).focus()
+        else:
+            self.dismiss("")

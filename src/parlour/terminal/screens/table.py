@@ -1,0 +1,486 @@
+"""The one table screen: board, players and story, a line for notation, the keys that work now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from copy import copy
+from typing import ClassVar
+
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.suggester import Suggester
+from textual.timer import Timer
+from textual.widgets import Footer, Input, Static
+
+from parlour.core.contract import Refusal
+from parlour.store.folder import data_folder
+from parlour.terminal.boards import board_for
+from parlour.terminal.boards.board import WIDE, Board
+from parlour.terminal.grammar import ways
+from parlour.terminal.keeper import Keeper
+from parlour.terminal.scene import Scene, Source
+from parlour.terminal.screens.dialogs import Choice, Curtain, Page, Sure
+from parlour.terminal.settings import settings
+from parlour.terminal.words import HOUSE_WORDS
+
+PACE = 0.7  # seconds between two sentences that are told by themselves
+LISTED = 60  # inputs that are listed when asked for
+TOLD = 400  # lines of the story that are shown
+ASK_FIRST = {"resign": "Give the match up?", "draw?": "Offer a draw?", "draw!": "Accept the draw?"}
+
+
+class Complete(Suggester):
+    """The rest of what is typed, from what is legal."""
+
+    def __init__(self, scene: Callable[[], Scene]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self.scene = scene
+
+    async def get_suggestion(self, value: str) -> str | None:
+        legal = self.scene().legal if self.scene().game.info.enumerable else []
+        return next((text for text in [*legal, *HOUSE_WORDS] if text.startswith(value) and text != value), None)
+
+
+class TableScreen(Screen[object]):
+    """Any match, by keys, by mouse and by typed notation: all three make the same inputs."""
+
+    DEFAULT_CSS = """
+    TableScreen { layers: base; }
+    TableScreen #top { height: 1; }
+    TableScreen #status { height: 1; width: 1fr; text-style: reverse; }
+    TableScreen #tabs {
+        height: 1; width: auto; text-style: reverse;
+        link-color: ansi_default; link-background: ansi_default; link-style: none;
+        link-color-hover: ansi_default; link-background-hover: ansi_default; link-style-hover: bold;
+    }
+    TableScreen #middle { height: 1fr; }
+    TableScreen #pane { width: 1fr; height: 100%; }
+    TableScreen #side { width: 40; height: 100%; border-left: ascii ansi_default; padding: 0 1; }
+    TableScreen #players { height: auto; }
+    TableScreen #pointed { height: auto; max-height: 40%; margin-top: 1; }
+    TableScreen #story { height: 1fr; margin-top: 1; }
+    TableScreen #news { height: auto; max-height: 3; }
+    TableScreen #says { height: auto; max-height: 8; }
+    TableScreen #line { height: 1; border: none; padding: 0; }
+    TableScreen.-narrow #side { display: none; width: 1fr; border-left: none; padding: 0; }
+    TableScreen.-narrow.-aside #side { display: block; }
+    TableScreen.-narrow.-aside #pane { display: none; }
+    TableScreen.-wide #tabs { display: none; }
+    """
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 -- as the screen declares it
+        (0, "-narrow"),
+        (WIDE, "-wide"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "help", key_display="?"),
+        Binding("t", "hint", "hint", id="table.hint"),
+        Binding("i", "inspect", "inspect", id="table.inspect"),
+        Binding("l", "aside", "story", id="table.story"),
+        Binding("u", "undo", "undo", id="table.undo"),
+        # before anything else: what is typed right after it must find the line open, however fast it comes
+        Binding("colon", "notate", "type", key_display=":", priority=True),
+        Binding("x", "sums", "sums", show=False),
+        Binding("n", "again", "again"),
+        Binding("q", "leave", "save and leave", id="table.leave"),
+        Binding("escape", "back", "back", show=False),
+    ]
+
+    looks = False  # whether nothing can be done here
+
+    def __init__(self, source: Source) -> None:
+        super().__init__()
+        self.source = source
+        self.board: Board = board_for(source.card.name)
+        self.board.source = source
+        self.shown: Scene = source.scene()
+        self.busy = False  # a bot thinks
+        self.early = ""  # what was said meanwhile, where both decide at the same time
+        self.told_end = False
+        self.speed = "instant"
+        self.short = False  # whether arithmetic is left out
+        self.ahead: Scene | None = None  # what comes when the story of the turn is told
+        self.timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="top"):
+            yield Static("", id="status", markup=False)
+            yield Static("", id="tabs")
+        with Horizontal(id="middle"):
+            with ScrollableContainer(id="pane", can_focus=False):
+                yield self.board
+            with Vertical(id="side"):
+                yield Static("", id="players", markup=False)
+                yield Static("", id="pointed", markup=False)
+                with VerticalScroll(id="story", can_focus=False):
+                    yield Static("", id="lines", markup=False)
+        yield Static("", id="news", markup=False)
+        yield Static("", id="says", markup=False)
+        yield Input(
+            placeholder="type : and an input, or `help`",
+            id="line",
+            compact=True,
+            suggester=Complete(lambda: self.shown),
+        )
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        if isinstance(keeper := getattr(self.app, "keeper", None), Keeper):
+            chosen = settings(data_folder(keeper.folder))
+            self.speed, self.short = chosen.get("speed"), chosen.get("sums") == "short"
+        self.query_one("#story", VerticalScroll).anchor()  # what is newest stays in sight
+        self.say("")
+        self.board.focus()
+        self.close_line()
+        self.go_on()
+
+    # what is shown
+
+    def go_on(self) -> None:
+        """Shows how things are, and lets whoever is next act."""
+        if seat := self.source.curtain():
+            self.board.visible = False
+            self.app.push_screen(Curtain(f"Hand over to seat {seat}; Enter to look."), lambda _: self.unveil())
+            return
+        self.refresh_scene()
+        if self.ahead is not None:  # the story of the turn is told first
+            return
+        if not self.shown.ending and self.source.thinks():
+            self.busy = True
+            self.status()
+            self.run_worker(self._think(), group="bots")
+        elif self.shown.ending and not self.told_end:
+            self.told_end = True
+            self.say(self.shown.ending)
+            self.ended()
+
+    def unveil(self) -> None:
+        self.board.visible = True
+        self.source.hand_over()
+        self.board.focus()
+        self.go_on()
+
+    async def _think(self) -> None:
+        """Bots decide in a thread, one after the other; nothing else asks the match meanwhile."""
+        while not self.shown.ending and self.source.thinks():
+            await asyncio.to_thread(self.source.think)
+            self.refresh_scene()
+        self.busy = False
+        self.go_on()
+        early, self.early = self.early, ""
+        if early:
+            self.tell(early)
+
+    def refresh_scene(self) -> None:
+        scene = self.source.scene()
+        if self.short:
+            scene.lines = [self.board.shorter(line) for line in scene.lines]
+        if (
+            self.speed != "instant"
+            and self.board.tells
+            and len(scene.lines) > len(self.shown.lines)
+            and scene.fresh > 1
+        ):
+            self.unfold(scene)
+        else:
+            self.put(scene)
+
+    def unfold(self, scene: Scene) -> None:
+        """The story of a turn one sentence after the other, over the board as it was; then the board as it is."""
+        self.ahead = scene
+        before = copy(self.shown)
+        before.lines, before.fresh, before.may_act, before.said = scene.lines[: -scene.fresh], 0, False, ""
+        self.board.holds = self.tell_on
+        self.put(before)
+        self.tell_on("enter")
+        if self.speed == "normal":
+            self.timer = self.set_interval(PACE, lambda: self.tell_on("enter"))
+
+    def tell_on(self, key: str) -> None:
+        """One sentence more; any other key than Enter tells the rest at once."""
+        scene, told = self.ahead, len(self.shown.lines)
+        if scene is None:
+            return
+        if key in ("enter", "space") and told < len(scene.lines):
+            following = copy(self.shown)
+            following.lines, following.fresh = scene.lines[: told + 1], following.fresh + 1
+            self.put(following)
+            if self.speed == "step":
+                self.say("Enter goes on.")
+            return
+        if self.timer is not None:
+            self.timer.stop()
+        self.ahead = self.timer = self.board.holds = None
+        self.say("")
+        self.put(scene)
+        self.go_on()
+
+    def put(self, scene: Scene) -> None:
+        """Draws it."""
+        self.shown = scene
+        self.board.still = self.looks or not scene.seat
+        self.board.show(scene)
+        self.status()
+        lines = self.shown.lines[-TOLD:]
+        self.query_one("#lines", Static).update("\n".join(lines))
+        fresh = lines[len(lines) - min(self.shown.fresh, len(lines)) :]
+        self.query_one("#news", Static).update("\n".join(fresh[-3:]))
+        self.close_news()
+        self.query_one("#players", Static).update("\n".join(self.people()))
+        self.close_line()
+        if self.shown.said:
+            self.say(self.shown.said)
+
+    def close_news(self) -> None:
+        """What is new stands below the board where neither the board nor the side tells it."""
+        told = self.board.tells or self.has_class("-wide")
+        self.query_one("#news", Static).display = bool(self.shown.fresh and self.shown.lines) and not told
+
+    def people(self) -> list[str]:
+        """Who plays, whose turn it is."""
+        scene = self.shown
+        rows = []
+        for seat, name in enumerate(scene.names, 1):
+            mark = ">" if seat in scene.acting else " "
+            mine = " (you)" if seat == scene.seat else ""
+            rows.append(f"{mark} seat {seat}  {name}{mine}")
+        return [*rows, *scene.times]
+
+    def status(self) -> None:
+        scene = self.shown
+        if scene.ending:
+            turn = "over"
+        elif self.busy:
+            turn = f"{scene.names[self.source.thinks() - 1] if self.source.thinks() else 'the other side'} is thinking"
+        elif scene.may_act:
+            turn = "your turn"
+        else:
+            turn = "waiting" if scene.seat else ""
+        others = [name for seat, name in enumerate(scene.names, 1) if seat != scene.seat]
+        against = f" against {' and '.join(others)}" if others and scene.seat else ""
+        seat = f"seat {scene.seat}" if scene.seat else "watching"
+        times = "   ".join(["", *scene.times])
+        words = f" {self.source.title}: {seat}{against}   {turn}{times}".rstrip()
+        self.query_one("#status", Static).update(words.ljust(self.app.size.width))
+        aside = self.has_class("-aside")
+        board, story = ("Board", "[not reverse]Story[/]") if aside else ("[not reverse]Board[/]", "Story")
+        self.query_one("#tabs", Static).update(
+            f"[@click=screen.board]{board}[/] [@click=screen.aside]{story}[/] [@click=screen.help]Help[/] "
+        )
+
+    def say(self, text: str) -> None:
+        """One or two lines where one looks."""
+        says = self.query_one("#says", Static)
+        says.update(text)
+        says.display = bool(text)
+
+    def ended(self) -> None:
+        """The match is over."""
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys are shown where they work."""
+        if action == "again":
+            return bool(self.shown.ending) and self.source.repeats
+        if action == "sums":
+            return self.board.reckons
+        if action == "aside":
+            return self.has_class("-narrow")
+        if action in ("hint", "undo", "notate"):
+            return bool(self.shown.seat) and not self.shown.ending
+        return True
+
+    def action_sums(self) -> None:
+        """With the arithmetic in the story, or without."""
+        self.short = not self.short
+        self.refresh_scene()
+
+    def action_again(self) -> None:
+        """The same players once more."""
+        following = self.source.rematch()
+        if following is not None:
+            self.source.leave()
+            self.app.push_screen(type(self)(following), lambda _: self.dismiss())
+
+    # what is done
+
+    def hear(self, text: str) -> None:
+        """One input, however it was made; or a word for the house."""
+        text = text.strip()
+        word, _, rest = text.partition(" ")
+        if not text or self.asked(word, rest.strip()):
+            return
+        if text in ASK_FIRST and self.source.talks:
+            self.app.push_screen(Sure(ASK_FIRST[text]), lambda sure: self.tell(text) if sure else None)
+            return
+        self.complete(text)
+
+    def complete(self, text: str) -> None:
+        """What an input still needs is asked for, one choice after the other."""
+        found = ways(text, self.shown.legal) if self.shown.may_act and self.shown.game.info.enumerable else {}
+        if len(found) == 1:
+            self.complete(next(iter(found)))
+        elif found:
+            self.app.push_screen(Choice(f"{text} ...", found), lambda chosen: self.complete(chosen) if chosen else None)
+        else:
+            self.tell(text)
+
+    def tell(self, text: str) -> None:
+        """The input goes to the match."""
+        if self.busy:
+            if self.shown.may_act:  # both decide at the same time: it is done as soon as the match is free
+                self.early = text
+            self.say("A moment: the other side is thinking.")
+            return
+        refusal = self.source.say(text)
+        if refusal is not None:
+            self.refused(refusal)
+            return
+        self.say("")
+        self.go_on()
+
+    def refused(self, refusal: Refusal) -> None:
+        self.say(f"No: {refusal.words} [{refusal.code}]")
+
+    def asked(self, word: str, rest: str) -> bool:
+        """Whether it was a question to the house or the game."""
+        if word in ("quit", "q"):
+            self.action_leave()
+        elif word in ("help", "?"):
+            self.action_help()
+        elif word == "rules":
+            self.app.push_screen(Page(f"{self.source.card.title}: the rules", self.source.card.rules(), markdown=True))
+        elif word == "legal":
+            listed = self.shown.legal
+            more = f"\n\n... {len(listed):,} in all; `hint` names a good one" if len(listed) > LISTED else ""
+            self.page("What you may do", "   ".join(listed[:LISTED]) + more if listed else "Nothing now.")
+        elif word == "log":
+            self.page("What has happened", "\n".join(self.shown.lines))
+        elif word == "board":
+            self.page("The board", self.shown.picture())
+        elif word == "hint" and not rest:
+            self.action_hint()
+        elif word in self.source.card.queries:
+            self.page(word, self.source.card.queries[word](self.shown.view, rest))
+        else:
+            return False
+        return True
+
+    def page(self, title: str, text: str) -> None:
+        self.app.push_screen(Page(title, text))
+
+    # keys
+
+    def action_help(self) -> None:
+        sections = [f"{section.title.upper()}\n{section.text}" for section in self.source.card.help]
+        words = "\n".join(f"  {word:<8} {meaning}" for word, meaning in HOUSE_WORDS.items())
+        keys = f"KEYS\n{self.board.asks_all or KEYS}\n\nWORDS\n{words}"
+        self.page(f"{self.source.card.title}: help", "\n\n".join([keys, *sections]))
+
+    def action_hint(self) -> None:
+        if self.busy or not self.shown.may_act:
+            self.say("No hint: it is not your turn.")
+            return
+        self.say("Thinking about a hint ...")
+
+        self.run_worker(self._advise(), exclusive=True, group="hint")
+
+    async def _advise(self) -> None:
+        self.say(f"Hint: {await asyncio.to_thread(self.source.hint)}")
+
+    def action_inspect(self) -> None:
+        self.say(self.board.words(self.board.cursor) or "Nothing to say about that.")
+
+    def action_aside(self) -> None:
+        self.toggle_class("-aside")
+        self.status()
+        if not self.has_class("-aside"):
+            self.board.focus()
+
+    def action_board(self) -> None:
+        self.remove_class("-aside")
+        self.status()
+        self.board.focus()
+
+    def action_undo(self) -> None:
+        if not self.board.undo():
+            self.say("There is nothing to take back.")
+
+    def action_notate(self) -> None:
+        line = self.query_one("#line", Input)
+        if line.has_focus:
+            line.insert_text_at_cursor(":")
+        else:
+            self.open_line()
+
+    def open_line(self) -> Input:
+        """The line for notation has the keyboard now."""
+        line = self.query_one("#line", Input)
+        line.display = True
+        self.set_focus(line)
+        return line
+
+    def close_line(self) -> None:
+        """Where there is little room, the line is there only while somebody types."""
+        line = self.query_one("#line", Input)
+        useful = self.app.size.width >= WIDE and bool(self.check_action("notate", ()))
+        line.display = useful or line.has_focus
+
+    def on_descendant_blur(self) -> None:
+        self.call_later(self.close_line)
+
+    def on_resize(self) -> None:
+        self.call_later(self.fit)
+
+    def fit(self) -> None:
+        """The window has another size: a board may have more room than before, or less."""
+        self.close_line()
+        self.close_news()
+        self.status()
+        self.board.redraw()
+        self.refresh_bindings()
+        if self.focused is None and self.has_class("-wide"):  # it was aside, behind the story
+            self.board.focus()
+
+    def action_back(self) -> None:
+        line = self.query_one("#line", Input)
+        if line.has_focus:
+            line.value = ""
+            self.board.focus()
+        elif self.has_class("-aside"):
+            self.action_aside()
+        else:
+            self.board.undo()
+
+    def action_leave(self) -> None:
+        self.source.leave()
+        self.dismiss()
+
+    # messages
+
+    def on_board_said(self, message: Board.Said) -> None:
+        self.hear(message.text)
+
+    def on_board_pointed(self, message: Board.Pointed) -> None:
+        self.query_one("#pointed", Static).update(message.words)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        event.input.value = ""
+        self.set_focus(self.board)
+        self.hear(event.value)
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """What the palette offers here."""
+        for word, meaning in HOUSE_WORDS.items():
+            yield SystemCommand(word, meaning, lambda word=word: self.hear(word))
+        for word in self.source.card.queries:
+            yield SystemCommand(word, "a question about the board", lambda word=word: self.hear(word))
+
+
+KEYS = """\
+  arrows    move the cursor               Enter, click   do what stands there
+  : or any other letter: type an input    Esc            back, or take back
+  i inspect   t hint   u undo   l story   Ctrl+P commands   q save, leave"""

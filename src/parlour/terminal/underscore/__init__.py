@@ -1,0 +1,1 @@
+"""What hangs from the title of Underscore: graves, records, the codex, seasons."""

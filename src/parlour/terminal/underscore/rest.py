@@ -1,0 +1,42 @@
+"""What becomes of one who has just fallen: whether it walks, and under which words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from parlour.store.underscore.graveyard import Burial
+    from parlour.terminal.keeper import Keeper
+
+KEPT = "It is kept in your graveyard, and walks nowhere."
+WALKS = "It will walk: your next runs may meet it, as it was when its last fight began."
+ECHO = "Another like it walks already, and stands for it."
+GIVEN = "`parlour graveyard export` gives it to others."
+
+
+def told(walks: bool, echo: bool) -> str:
+    """In a sentence or two."""
+    return " ".join([WALKS, *([ECHO] if echo else []), GIVEN]) if walks else KEPT
+
+
+class Rest:
+    """A burial in the player's own file."""
+
+    def __init__(self, keeper: Keeper, burial: Burial) -> None:
+        self.keeper = keeper
+        self.burial = burial
+
+    def walks(self) -> bool:
+        return self.burial.walks and self.burial.grave.state != "kept"
+
+    def words(self) -> str:
+        return told(self.walks(), self.burial.echo is not None)
+
+    def epitaph(self) -> str:
+        return self.burial.grave.encounter().epitaph
+
+    def keep_home(self) -> None:
+        self.keeper.do(lambda home: home.do(home.graveyard.call_back(self.burial.grave)))
+
+    def engrave(self, epitaph: str) -> None:
+        self.keeper.do(lambda home: home.do(home.graveyard.engrave(self.burial.grave, epitaph)))

@@ -1,0 +1,44 @@
+"""`parlour bot net:...`: the example plays, and what does not is told in one line."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour.cli import main
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "docs" / "examples" / "netbot.py"
+pytestmark = pytest.mark.xdist_group("server")
+
+
+def check(command: str, capfd: pytest.CaptureFixture[str], *more: str) -> tuple[object, list[str]]:
+    with pytest.raises(SystemExit) as end:
+        main(["bot", command, "nullgame", *more])
+    return end.value.code, [line for line in capfd.readouterr().out.splitlines() if line[:4] in ("pass", "FAIL")]
+
+
+def test_the_page_shows_the_file_and_it_has_thirty_lines() -> None:
+    source = EXAMPLE.read_text(encoding="utf-8")
+    assert f"```python\n{source}```" in (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= 30
+
+
+def test_the_example_passes(capfd: pytest.CaptureFixture[str]) -> None:
+    code, lines = check(f"net:{sys.executable} {EXAMPLE}", capfd)
+    assert code == 0 and [line.split(":")[0] for line in lines] == ["pass  match 1", "pass  match 2"]
+
+
+def test_a_program_that_is_refused_fails(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bot.py"
+    source = EXAMPLE.read_text(encoding="utf-8")
+    wrong = 'wrong = ["nonsense"]\n' + source.replace("random.choice(", "wrong.pop() if wrong else random.choice(")
+    file.write_text(wrong, encoding="utf-8")
+    code, [line] = check(f"net:{sys.executable} {file}", capfd, "--matches", "1")
+    assert (code, line) == (1, "FAIL  match 1: 1 of its inputs were refused")
+
+
+def test_options_are_the_programs_own(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["bot", "net:true", "nullgame", "--options", "pebbles=4"])
+    assert end.value.code and "chooses options itself" in capsys.readouterr().err

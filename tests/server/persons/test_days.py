@@ -1,0 +1,97 @@
+"""Boards of the day: an attempt is played again before it is ranked; a first try without help counts, on its day, once."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from parlour.server.persons.days import streak
+from tests.server.test_daily import begin
+from tests.server.wire import Chair, Guest, Message, Server, running
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
+
+TODAY = datetime.now(UTC).date()
+NOW = TODAY.isoformat()
+
+
+async def way_through(guest: Guest, **options: str) -> list[str]:
+    """Whoever gives a level up is shown how it can be solved."""
+    chair = await begin(guest, NOW, **options)
+    assert (await chair.submit("X"))["type"] == "done"
+    await chair.the_end()
+    return list(chair.update["view"]["certificate"])
+
+
+async def solve(chair: Chair, way: list[str]) -> None:
+    for text in way:
+        assert (await chair.submit(text))["type"] == "done", text
+    await chair.the_end()
+    assert chair.update["view"]["status"] == "solved"
+
+
+async def board(guest: Guest, solved: int, preset: str = "easy") -> Message:
+    """When so many are on it: a match is looked at after it has ended."""
+    found: Message = await guest.get(f"/api/days/stackdoku/{preset}")
+    for _ in range(3000):
+        if found["solved"] >= solved:
+            break
+        await asyncio.sleep(0.02)
+        found = await guest.get(f"/api/days/stackdoku/{preset}")
+    assert found["solved"] >= solved
+    return found
+
+
+def test_first_tries_without_help_are_ranked_and_a_crash_forgets_none(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Guest(server) as eve, Guest(server) as ana, Guest(server) as bo, Guest(server) as cy:
+            way = await way_through(eve)
+            await solve(await begin(ana, NOW), way)
+            await solve(await begin(eve, NOW), way)  # eve knows it already
+            helped = await way_through(cy, assist="warn")
+            await solve(await begin(bo, NOW, assist="warn"), helped)  # other rules: on no board
+            server.kill()
+            server.start()
+            seen = await board(ana, 2)
+            assert (seen["day"], seen["preset"], seen["solved"]) == (NOW, "easy", 2)
+            assert [(each["you"], each["took"] > 0) for each in seen["best"]] == [(True, True)]
+            assert (seen["rank"], seen["streak"], seen["took"]) == (1, 1, seen["best"][0]["took"])
+            told = await board(eve, 2)
+            assert (told["rank"], told["streak"], len(told["best"])) == (0, 1, 1)
+            assert told["took"] is not None and not told["best"][0]["you"]
+            nobody = await board(bo, 2)
+            assert (nobody["rank"], nobody["streak"], nobody["took"]) == (0, 0, None)
+            assert (await board(bo, 0, "hard"))["best"] == []
+
+    with running(tmp_path, "--rate", "100000") as server:
+        asyncio.run(story(server))
+
+
+def test_what_there_is_not_is_said_in_one_line(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana:
+            for path, status in {
+                "/api/days/nosuch/easy": 404,
+                "/api/days/stackdoku/nosuch": 404,
+                "/api/days/stackdoku/easy?day=tomorrow": 400,
+                "/api/days/stackdoku/easy?day=9999-99-99": 200,  # nobody has solved that
+                "/api/days/fogline/classic": 200,
+            }.items():
+                answer = await ana.http.get(path)
+                assert answer.status_code == status, (path, answer.text)
+                assert status == 200 or "\n" not in answer.json()["words"]
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
+
+
+def test_a_streak_is_of_days_in_a_row_and_lasts_until_the_day_is_over() -> None:
+    days = [(TODAY - timedelta(days=back)).isoformat() for back in range(6)]
+    assert streak([], NOW) == 0
+    assert streak(days[:1], NOW) == 1
+    assert streak(days[1:3], NOW) == 2  # today is still open
+    assert streak(days[2:], NOW) == 0  # yesterday was missed
+    assert streak([*days[:2], *days[3:]], NOW) == 2

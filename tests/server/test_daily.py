@@ -1,0 +1,101 @@
+"""S-37, SD-90, SD-100: a level of the day is the same for everybody in a house, and nobody has it beforehand."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour import games
+from parlour.table.record import read_record
+from parlour.table.verify import verify
+from tests.server.wire import Chair, Guest, Server, running
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
+
+TODAY = datetime.now(UTC).date()
+DAYS = [(TODAY - timedelta(days=back)).isoformat() for back in range(3)]
+
+
+async def begin(guest: Guest, day: str, preset: str = "easy", **options: str) -> Chair:
+    opened = await guest.open("stackdoku", "me", preset=preset, options={"daily": day, **options})
+    chair = await guest.sit(opened["id"])
+    assert await chair.turn()
+    return chair
+
+
+def level(chair: Chair) -> Any:
+    """What can be seen of it: givens and tiles."""
+    seen = chair.update["view"]
+    return seen["grid"], [(tile["id"], tile["digit"]) for tile in seen["tiles"]]
+
+
+def test_everybody_has_the_same_level_on_one_day(tmp_path: Path) -> None:
+    """Also after the house was closed; another day, another preset and another house have another one."""
+
+    async def story(server: Server) -> Any:
+        async with Guest(server) as ana, Guest(server) as bob:
+            mine = await begin(ana, DAYS[1])
+            first = level(mine)
+            theirs = await begin(bob, DAYS[1])
+            assert level(theirs) == first
+            assert mine.table["seal"] == theirs.table["seal"]  # shown before, the same to all
+            assert level(await begin(ana, DAYS[2])) != first
+            other = await begin(ana, DAYS[1], "medium")
+            assert level(other) != first and other.table["seal"] != mine.table["seal"]
+            drawn = await ana.open("stackdoku", "me", preset="easy")
+            usual = await ana.sit(drawn["id"])
+            assert await usual.turn() and level(usual) != first
+        server.kill()
+        server.start()
+        return await alone(server), first
+
+    async def alone(server: Server) -> Any:
+        async with Guest(server) as cleo:
+            return level(await begin(cleo, DAYS[1]))
+
+    with running(tmp_path) as server:
+        later, first = asyncio.run(story(server))
+        assert later == first
+    (tmp_path / "other").mkdir()
+    with running(tmp_path / "other") as server:
+        assert asyncio.run(alone(server)) != first
+
+
+def test_no_level_is_out_before_its_day(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana:
+            later = (TODAY + timedelta(days=2)).isoformat()
+            body = {"game": "stackdoku", "seats": [{"kind": "me"}], "options": {"daily": later}}
+            answer = await ana.http.post("/api/matches", json=body)
+            assert (answer.status_code, answer.json()["code"]) == (400, "not_yet")
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
+
+
+def test_the_seal_of_the_day_is_opened_to_who_has_finished_and_to_nobody_else(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana, Guest(server) as bob:
+            chair = await begin(ana, DAYS[0])
+            assert chair.update["view"]["seed"] == ""
+            playing = await begin(bob, DAYS[0])
+            assert (await chair.submit("X"))["type"] == "done"
+            await chair.the_end()
+            assert chair.opened["nonces"] == [] and "?" not in chair.opened["secrets"]
+            whole = (await ana.http.get(f"/api/matches/{chair.match}/record")).text
+            found = verify(games.card("stackdoku"), read_record(whole.encode()))
+            assert found and all(each.holds for each in found), found
+            told = (await bob.http.get(f"/api/matches/{chair.match}/record")).text
+            [secret] = chair.opened["secrets"]
+            seed = chair.update["view"]["seed"]
+            heard = b"".join(playing.frames).decode()
+            assert seed and secret not in told + heard and f'"seed":"{seed}"' not in heard
+            again = await begin(ana, DAYS[0])  # it counts as often as it is tried, but nothing of it is drawn anew
+            assert level(again) == level(playing)
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))

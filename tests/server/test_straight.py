@@ -1,0 +1,138 @@
+"""An input that finds its table idle goes straight through; one that does not waits its turn. Both are stored before anybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.core.thoughts import Unthought
+from parlour.server.live import LiveTable
+from parlour.store.kept import KeptMatch
+from tests.server.hostile.room import Room, Seat, opened, story
+from tests.server.wire import PATIENCE
+
+
+async def two(room: Room) -> tuple[Seat, Seat, LiveTable]:
+    """A match of Nullgame, both seats at it; they have heard everything."""
+    ana, bo = await room.guest(), await room.guest("10.0.0.2")
+    match = (await ana.open("nullgame", "me", "open", pace={"kind": "none"})).json()["id"]
+    await bo.http.post(f"/api/matches/{match}/join", json={})
+    one, other = await ana.sit(match), await bo.sit(match)
+    for seat in (one, other):
+        await seat.say({"type": "ready", "nonce": "0123456789abcdef"})
+    for seat in (one, other):
+        await seat.until("update")
+    table = await room.house.table(match)
+    async with asyncio.timeout(PATIENCE):
+        while not table.audience.here(1) or not table.audience.here(2) or table.lock.locked():
+            await asyncio.sleep(0)
+    return one, other, table
+
+
+def quiet(seat: Seat) -> None:
+    while not seat.heard.empty():
+        seat.heard.get_nowait()
+
+
+def test_an_idle_table_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No task is made and the lock is not waited for; whoever said it gets one write, and not before the commit."""
+
+    async def play() -> None:
+        async with opened(tmp_path) as room:
+            one, other, table = await two(room)
+            monkeypatch.setattr(LiveTable, "submit", None)  # the usual way would fail
+            writes: list[bytes] = []
+            through = one.write
+
+            def write(data: bytes) -> None:
+                writes.append(data)
+                through(data)
+
+            monkeypatch.setattr(one, "write", write)
+            quiet(one)
+            commits, tasks = room.house.archive.writer.commits, len(asyncio.all_tasks())
+            await one.say({"type": "submit", "id": "a", "text": "hold 2"})
+            assert table.lock.locked() and not writes and len(asyncio.all_tasks()) == tasks
+            assert [(await one.hear())["type"] for _ in range(2)] == ["update", "done"]
+            assert len(writes) == 1 and room.house.archive.writer.commits > commits and not table.lock.locked()
+            assert (await one.submit("hold 99", "b"))["type"] == "refused"
+            assert (await other.submit("show", "c"))["type"] == "done"
+            assert table.kept is not None and [line.text for line in table.kept.match.log] == ["hold 2", "show"]
+
+    story(play())
+
+
+def test_what_comes_while_the_table_is_busy_waits_its_turn(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path) as room:
+            one, other, table = await two(room)
+            assert table.lock.take()
+            for number in range(3):
+                await one.say({"type": "submit", "id": str(number), "text": f"hold {number}"})
+            await other.say({"type": "submit", "id": "x", "text": "hold 2"})
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert table.kept is not None and not table.kept.match.log
+            table.lock.release()
+            assert [(await one.until("done"))["id"] for _ in range(3)] == ["0", "1", "2"]
+            assert (await other.until("done"))["id"] == "x"
+            mine = [line.text for line in table.kept.match.log if line.seat == table.seat_of(1)]
+            assert mine == ["hold 0", "hold 1", "hold 2"]
+            assert (await one.submit("hold 1", "0"))["type"] == "done"  # said before under that name
+            assert len(table.kept.match.log) == 4
+
+    story(play())
+
+
+@pytest.mark.parametrize("where", ["hear", "changes"])
+def test_a_table_that_falls_lets_everybody_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    async def play() -> None:
+        async with opened(tmp_path) as room:
+            one, other, table = await two(room)
+            monkeypatch.setattr(KeptMatch, where, _broken)
+            await one.say({"type": "submit", "id": "a", "text": "hold 2"})
+            assert (await one.until("close"))["code"] == (await other.until("close"))["code"] == 4014
+            assert table.gone and not table.lock.locked()
+
+    story(play())
+
+
+def _broken(*_: Any) -> Any:
+    raise ZeroDivisionError
+
+
+def test_what_the_rules_have_to_think_about_is_told_when_they_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the input itself, and of what is seen after it: nothing happens twice."""
+
+    async def play() -> None:
+        async with opened(tmp_path) as room:
+            one, other, table = await two(room)
+            assert table.kept is not None
+            for name in ("hear", "view"):
+                target: Any = table.kept if name == "hear" else table.kept.match
+                really, asked = getattr(target, name), list[int]()
+
+                def ask(*given: Any, really: Any = really, asked: list[int] = asked) -> Any:
+                    asked.append(1)
+                    if len(asked) == 1:
+                        raise Unthought("nullgame", "what then?")
+                    return really(*given)
+
+                monkeypatch.setattr(target, name, ask)
+                monkeypatch.setattr(room.house.counsel, "find_out", _found)
+                assert (await one.submit(f"hold {len(table.kept.match.log)}", name))["type"] == "done"
+                assert len(asked) > 1 and not table.lock.locked()
+                monkeypatch.setattr(target, name, really)
+            assert [line.text for line in table.kept.match.log] == ["hold 0", "hold 1"]
+            assert (await other.submit("show", "a"))["type"] == "done"
+
+    story(play())
+
+
+async def _found(*_: Any) -> bool:
+    return True

@@ -1,0 +1,162 @@
+"""The terminal as a client of a real server, with a second client at the table."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from parlour.terminal.app import ParlourApp
+from parlour.terminal.keeper import Keeper
+from parlour.terminal.online import OnlineSource
+from parlour.terminal.screens.online import LobbyScreen, OnlineScreen
+from parlour.terminal.wire import Wire, WireTrouble
+from tests.server.wire import Server, running
+from tests.terminal.hands import SMALL, rows, settled, text, typed, until
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+async def test_two_people_play_at_a_server_and_a_third_watches(server: Server, keeper: Keeper, tmp_path: Path) -> None:
+    ana, bo, eve = (Wire(server.url, tmp_path / name) for name in ("ana", "bo", "eve"))
+    for wire in (ana, bo, eve):
+        wire.me()
+    match = ana.open("nullgame", 2, "").id
+    other = OnlineSource(bo, bo.join(match).id)
+    app = ParlourApp(keeper, lambda app: OnlineScreen(OnlineSource(ana, match)))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "your turn" in text(app))
+        await typed(pilot, "hold 9")
+        assert "No: " in text(app)
+        await typed(pilot, "hold 3")
+        await until(pilot, lambda: "seat 1: ooo" in text(app))
+        screen = app.screen
+        assert isinstance(screen, OnlineScreen)
+        watcher = OnlineSource(eve, match, watch=True)
+        await until(pilot, watcher.ready)
+        assert "ooo" not in watcher.scene().picture()
+        connection = screen.online.socket
+        assert connection is not None
+        server.kill()  # whatever happens to the house, the terminal comes back by itself
+        server.start()
+        await until(pilot, lambda: screen.online.socket not in (None, connection) and not screen.online.trouble)
+        assert "seat 1: ooo" in text(app)
+        await typed(pilot, "show")
+        assert other.say("show") is None
+        await until(pilot, lambda: "The end: " in text(app))
+        assert "Guest" in text(app)
+        for source in (other, watcher, screen.online):
+            source.leave()
+
+
+async def test_a_rematch_is_another_table_when_both_want_it(server: Server, keeper: Keeper, tmp_path: Path) -> None:
+    ana, bo = (Wire(server.url, tmp_path / name) for name in ("ana", "bo"))
+    for wire in (ana, bo):
+        wire.me()
+    match = ana.open("nullgame", 2, "").id
+    other = OnlineSource(bo, bo.join(match).id)
+    app = ParlourApp(keeper, lambda app: OnlineScreen(OnlineSource(ana, match)))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "your turn" in text(app))
+        await typed(pilot, "show")
+        assert other.say("show") is None
+        await until(pilot, lambda: "The end: " in text(app))
+        await pilot.press("n")
+        await until(pilot, lambda: "You want another match" in text(app))
+        await until(pilot, lambda: bool(other.wishes()))
+        assert "another match? n says yes" in other.wishes()
+        assert other.rematch() is None
+        first = app.screen
+        await until(pilot, lambda: app.screen is not first)
+        following = other.rematch()
+        assert following is not None
+        await until(pilot, following.ready)
+        await until(pilot, lambda: "turn" in text(app) and "Waiting" not in text(app))
+        screen = app.screen
+        assert isinstance(screen, OnlineScreen)
+        assert screen.online.match == following.match != match
+        for source in (other, following, screen.online):
+            source.leave()
+
+
+async def test_what_a_move_would_do_is_told_by_the_server(server: Server, keeper: Keeper, tmp_path: Path) -> None:
+    wire = Wire(server.url, tmp_path)
+    wire.me()
+    match = wire.open("underscore", 1, "", "run").id
+    app = ParlourApp(keeper, lambda app: OnlineScreen(OnlineSource(wire, match)))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "your turn" in text(app))
+        await typed(pilot, "begin nun Ada")
+        await until(pilot, lambda: "TURN 1" in text(app))
+        await until(pilot, lambda: "Looks like" in text(app))
+        screen = app.screen
+        assert isinstance(screen, OnlineScreen)
+        await pilot.press("2", "2")
+        await until(pilot, lambda: "TURN 2" in text(app))
+        screen.online.leave()
+
+
+def test_a_server_is_played_at_in_plain_lines(server: Server, tmp_path: Path) -> None:
+    said = "open nullgame random\nhelp\nhold 9\nhold 2\nlegal\nshow\n\nquit\n"
+    told = subprocess.run(
+        [sys.executable, "-m", "parlour", "play", "--server", server.url, "--plain", "--data", str(tmp_path)],
+        input=said,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert told.returncode == 0, told.stderr
+    assert "seat 1: oo" in told.stdout
+    assert "  no: " in told.stdout
+    assert "The end: " in told.stdout
+    assert max(map(len, told.stdout.splitlines())) <= 160
+
+
+def test_a_table_at_a_server_is_laid_as_it_was_asked_for(server: Server, tmp_path: Path) -> None:
+    words = ["play", "nullgame", "--server", server.url, "--plain", "--bot", "random", "--data", str(tmp_path)]
+
+    def told(*more: str) -> str:
+        command = [sys.executable, "-m", "parlour", *words, *more]
+        done = subprocess.run(command, input="hold 5\nquit\n", capture_output=True, text=True, check=False, timeout=120)
+        return done.stdout + done.stderr
+
+    assert "seat 1: ooooo" in told("--pebbles", "5")
+    assert "option pebbles: '99' is not allowed" in told("--options", "pebbles=99")
+    assert "no --seat, --seed, --record" in told("--seed", "tea")
+
+
+async def test_a_table_against_a_bot_is_opened_from_the_lobby(server: Server, keeper: Keeper, tmp_path: Path) -> None:
+    lobby = LobbyScreen(Wire(server.url, tmp_path))
+    app = ParlourApp(keeper, lambda app: lobby)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("n")
+        await settled(pilot)
+        await pilot.press("5")  # Stackdoku
+        await settled(pilot)
+        await pilot.press("2")
+        await until(pilot, lambda: "your turn" in text(app))
+        screen = app.screen
+        assert isinstance(screen, OnlineScreen)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.shown.draft != "")
+        assert "<" in "\n".join(rows(app))
+        await pilot.press("q")
+        await until(pilot, lambda: "yours" in text(app))
+
+
+def test_what_is_no_server_is_one_clear_line(tmp_path: Path) -> None:
+    with pytest.raises(WireTrouble, match="is no address of a server"):
+        Wire("ftp://x", tmp_path)
+    with pytest.raises(WireTrouble, match="does not answer as a house does"):
+        Wire("http://127.0.0.1:1", tmp_path).me()

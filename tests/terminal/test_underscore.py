@@ -1,0 +1,231 @@
+"""Underscore beyond its fights: death and what becomes of the dead, upgrades, seasons, seeds, how a turn is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from parlour import games
+from parlour.games.underscore.dead.names import EPITAPHS
+from parlour.games.underscore.dead.season import house_season, write_season
+from parlour.store.folder import ME
+from parlour.terminal.app import ParlourApp
+from parlour.terminal.boards.underscore.board import UnderscoreBoard
+from parlour.terminal.boards.underscore.portrait import HEIGHT, WIDTH, Identity, portrait
+from parlour.terminal.boards.underscore.portrait.people import traits
+from parlour.terminal.keeper import Keeper
+from parlour.terminal.local import LocalSource
+from parlour.terminal.screens.replay import ReplayScreen
+from parlour.terminal.screens.table import TableScreen
+from parlour.terminal.screens.title import TitleScreen
+from tests.terminal.hands import LARGE, LONGEST, SMALL, at, at_table, rows, settled, table, text, typed, won
+from tests.terminal.scenes import fallen
+
+pytestmark = pytest.mark.anyio
+KIN = Path(__file__).parents[2] / "web/src/boards/underscore/portrait/kin.json"
+
+
+def at_the_grave(keeper: Keeper) -> ParlourApp:
+    sitting = fallen(keeper)
+    return ParlourApp(keeper, lambda app: TableScreen(LocalSource(sitting)))
+
+
+@pytest.mark.parametrize("row", json.loads(KIN.read_text()), ids=lambda row: row["who"]["name"])
+def test_portraits_are_kin_to_the_browsers(row: dict[str, object]) -> None:
+    """The browser's own test holds the same table: ground, head and gaze of an identity are drawn by the same chance."""
+    who = row["who"]
+    assert isinstance(who, dict)
+    given = {**who, "elements": tuple(who.get("elements", ()))}
+    found = traits(Identity(**given))
+    assert (found.ground, found.head, found.gaze) == (row["ground"], row["head"], row["gaze"])
+
+
+def test_a_portrait_is_lines_of_one_cell_and_no_two_foes_share_one() -> None:
+    from parlour.games.underscore.content.library import content
+
+    seen = set()
+    everybody = [*content().encounters.values(), *[boss.who for boss in content().bosses.values()]]
+    for each in everybody:
+        drawn = portrait(Identity(each.name, each.level, each.is_elite))
+        assert [len(line) for line in drawn] == [WIDTH] * HEIGHT
+        assert "".join(drawn).isascii()
+        assert drawn == portrait(Identity(each.name, each.level, each.is_elite))
+        seen.add("\n".join(drawn))
+    assert len(seen) == len(everybody)
+
+
+async def test_death_has_an_epitaph_the_last_three_turns_and_a_burial(keeper: Keeper) -> None:
+    app = at_the_grave(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        shown = text(app)
+        assert "fell on level" in shown
+        assert "It will walk: your next runs may meet it" in " ".join(shown.split())
+        lines = rows(app)
+        begins = next(n for n, row in enumerate(lines) if "THE LAST THREE TURNS" in row)
+        assert sum(row.startswith(" - ") for row in lines[begins:]) == 3
+        await at(pilot, app, "epitaph", "enter")
+        await pilot.press("home", "down", "enter")
+        await settled(pilot)
+        assert f'"{EPITAPHS[1]}"' in text(app)
+        await at(pilot, app, "home", "enter")
+        assert "walks nowhere" in " ".join(text(app).split())
+    grave = keeper.do(lambda home: home.do(home.graveyard.graves(ME)))[0]
+    assert (grave.state, grave.encounter().epitaph) == ("kept", EPITAPHS[1])
+
+
+async def test_the_last_three_turns_are_seen_again_on_the_board(keeper: Keeper) -> None:
+    app = at_the_grave(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await at(pilot, app, "again", "enter")
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        last = len(screen.replay.frames) - 1
+        assert f"moment {last - 3} of {last}" in text(app)
+        before = screen.replay.scene().view
+        assert getattr(before, "phase", "") == "combat"
+        await pilot.press("right", "right", "right")
+        await settled(pilot)
+        assert "THE LAST THREE TURNS" in text(app)
+
+
+async def test_a_new_match_follows_the_old_one(keeper: Keeper) -> None:
+    app = at_the_grave(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("n")
+        await settled(pilot)
+        assert "WHO ARE YOU?" in text(app)
+
+
+async def test_an_upgrade_is_reached_by_arrows_and_says_now_and_then(keeper: Keeper) -> None:
+    app = at_table(keeper, "underscore", "none", run=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "begin nun Ada")
+        await won(pilot, app)
+        shown = text(app)
+        assert [
+            word for word in ("Learn Move", "Major", "Known", "Draft", "Minor", "Ada, Max HP 22") if word not in shown
+        ] == []
+        assert "THEN: Cinder Tongue is there." in " ".join(row[49:].strip() for row in rows(app))
+        await at(pilot, app, "major")
+        told = " ".join(text(app).split())
+        assert "NOW:" in told
+        assert "THEN:" in told
+        await at(pilot, app, "draft", "enter")
+        await pilot.press("3", "enter")  # Green Marriage: for one of the own moves
+        await settled(pilot)
+        assert "For which of your moves: Green Marriage?" in text(app)
+        assert "THEN: Pyre Breath. Plant" in " ".join(row[49:].strip() for row in rows(app))
+        await pilot.press("u")
+        await settled(pilot)
+        assert "For which of your moves" not in text(app)
+        await pilot.press("enter", "enter")
+        await settled(pilot)
+        await pilot.press("2")
+        await settled(pilot)
+        assert "LEVEL 2" in text(app)
+
+
+async def test_a_run_with_a_seed_of_ones_own_is_begun_from_the_title(keeper: Keeper) -> None:
+    app = ParlourApp(keeper, lambda app: TitleScreen("underscore"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("right", "down", "enter")
+        await settled(pilot)
+        await pilot.press(*"dusk", "enter")
+        await settled(pilot)
+        await typed(pilot, "begin nun Ada")
+        assert "LEVEL 1" in text(app)
+    assert keeper.do(lambda home: home.waiting())[0].seed == "dusk"
+
+
+async def test_a_season_is_picked_from_a_list_and_from_a_file(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "other.json").write_bytes(
+        write_season(house_season()).replace(b'"id": "', b'"id": "my-').replace(b'"title": "', b'"title": "My ')
+    )
+    (tmp_path / "none.json").write_text("{}")
+    monkeypatch.chdir(tmp_path)
+    app = ParlourApp(keeper, lambda app: TitleScreen("underscore"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("right", "down", "down", "enter")
+        await settled(pilot)
+        assert house_season().title in text(app)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert "A SEASON FROM A FILE" in text(app)
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert "none.json:" in re.sub(r"[\s|]", "", text(app))  # a long path is broken where it must be
+        await pilot.press("enter")  # it is read
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("down", "down", "enter")
+        await settled(pilot)
+        await typed(pilot, "begin nun Ada")
+        assert "LEVEL 1" in text(app)
+    options = keeper.do(lambda home: home.waiting())[0].options["season"]
+    assert isinstance(options, dict)
+    assert options["id"] == f"my-{house_season().id}"
+
+
+@pytest.mark.parametrize("speed", ["step", "normal"])
+async def test_a_turn_is_told_sentence_by_sentence(keeper: Keeper, speed: str) -> None:
+    keeper.do(lambda home: home.keep("setting", "speed", speed))
+    app = at_table(keeper, "underscore", "none", run=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "begin nun Ada")
+        await pilot.press("escape")
+        await settled(pilot)
+        screen = table(app)
+        await typed(pilot, "cast m1")
+        ahead = screen.ahead
+        assert ahead is not None
+        assert "TURN 1" in text(app)  # the board is as it was
+        told = screen.shown.fresh
+        end = monotonic() + LONGEST
+        while screen.ahead is not None:
+            assert monotonic() < end, text(app)
+            if speed == "step":
+                await pilot.press("enter")
+            await pilot.pause()
+            assert screen.shown.fresh >= told
+            told = screen.shown.fresh
+        assert screen.ahead is None
+        assert "TURN 2" in text(app)
+
+
+def test_the_arithmetic_can_be_left_out() -> None:
+    board = UnderscoreBoard()
+    assert board.shorter("2 Fire -> 3 (weak) -> 2 (Tough): you 7. 1 Water: it 3.") == "2 Fire: you 7. 1 Water: it 3."
+    assert board.shorter("You cast Graft.") == "You cast Graft."
+
+
+async def test_x_shows_the_story_with_its_arithmetic_or_without(keeper: Keeper) -> None:
+    sitting = fallen(keeper)
+    app = ParlourApp(keeper, lambda app: TableScreen(LocalSource(sitting)))
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        whole = table(app).shown.lines
+        assert any(" -> " in line for line in whole)
+        await pilot.press("x")
+        await settled(pilot)
+        assert not any(" -> " in line for line in table(app).shown.lines)
+        await pilot.press("x")
+        await settled(pilot)
+        assert table(app).shown.lines == whole
+
+
+def test_what_every_card_of_the_house_says_of_seats() -> None:
+    assert games.card("underscore").make({"run": True}).seats == 1

@@ -1,0 +1,31 @@
+"""Answering in advance, in a match with days for each move."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.wire import Server
+from tests.web.people import PHONE, people
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+
+
+def test_who_waits_answers_in_advance(house: Server, browser: Browser) -> None:
+    with people(house, browser, 2, viewport=PHONE) as [ana, bo]:
+        ana.open_game("underlinery", "a friend, by link", clock="days")
+        expect(ana.page.locator(".terms")).to_contain_text("3 days for each move, and 7 more in reserve")
+        ana.invite(bo)
+        for person in (ana, bo):
+            person.until(".underlinery")
+        waits = next(person for person in (ana, bo) if person.page.get_by_text("Opponent chooses", exact=False).count())
+        waits.button("Menu").click()
+        waits.page.get_by_text("Answer in advance").click()
+        waits.page.get_by_label("I answer").fill("fill")
+        waits.button("Keep").click()
+        expect(waits.page.locator(".advance")).to_contain_text("It is played as soon as it applies")
+        assert not waits.axe() and waits.sideways() == 0
+        mover = bo if waits is ana else ana
+        mover.button("Menu").click()
+        assert not mover.page.get_by_text("Answer in advance").count()
+        assert not any('replies":[{' in frame for frame in mover.frames)

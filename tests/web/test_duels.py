@@ -1,0 +1,59 @@
+"""A duplicate duel in two browsers: both halves, the difference, and what is said of it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.wire import Server
+from tests.web.people import PHONE, Person, people
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+
+
+def open_duel(host: Person, friend: Person, game: str) -> None:
+    host.go(f"/game/{game}")
+    host.page.get_by_label("a friend, by link", exact=True).check()
+    host.page.get_by_label("Duplicate duel").check()
+    host.button("Play").click()
+    host.page.wait_for_url("**/match/*")
+    friend.page.goto(host.page.locator(".link input").input_value())
+    expect(friend.page.locator(".invitation")).to_contain_text("a duplicate duel")
+    expect(friend.page.locator(".terms")).to_contain_text("both of you remember what you saw in the first")
+    friend.button("Sit down").click()
+
+
+def give_up(person: Person) -> None:
+    person.button("Menu").click()
+    person.give_up()
+
+
+def test_two_friends_play_both_halves(house: Server, browser: Browser) -> None:
+    with people(house, browser, 2, viewport=PHONE) as [ana, bo]:
+        open_duel(ana, bo, "summon5")
+        for person in (ana, bo):
+            expect(person.page.locator(".half")).to_have_text("1st half")
+            assert person.sideways() == 0
+        give_up(ana)
+        expect(ana.page.locator(".duel h3")).to_have_text("You lost the first half")
+        expect(bo.page.locator(".duel h3")).to_have_text("You won the first half")
+        assert not ana.axe() and ana.sideways() == 0
+        first = ana.match
+        for person in (ana, bo):
+            person.page.get_by_role("link", name="Second half").click()
+        for person in (ana, bo):
+            person.page.wait_for_url(lambda url: first not in url)
+            expect(person.page.locator(".half")).to_contain_text("2nd half")
+            assert person.sideways() == 0
+        give_up(bo)
+        for person in (ana, bo):
+            expect(person.page.locator("#the-end")).to_have_text("The duel is drawn")
+            expect(person.page.locator(".duel li b")).to_have_text(
+                ["lost", "won"] if person is ana else ["won", "lost"]
+            )
+            person.page.get_by_text("Was the chance honest?").click()
+            person.button("Verify the seal").click()
+            expect(person.page.locator(".seal li")).not_to_have_count(0)
+            expect(person.page.locator(".seal li.bad")).to_have_count(0)
+            person.settled()
+        assert ana.match == bo.match != first

@@ -1,0 +1,67 @@
+"""When the line is cut: it is told within seconds, and what was done meanwhile is done once."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, WebSocketRoute, expect
+
+from tests.server.wire import Server
+from tests.web.people import people, place_one, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+
+
+def test_a_browser_without_a_network_says_so_at_once_and_keeps_the_move(house: Server, browser: Browser) -> None:
+    with people(house, browser) as [ana]:
+        page = ana.page
+        sent: list[str] = []
+        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+        ana.open_game("fogline", "a bot", level="random")
+        ana.until(".tray button:enabled")
+        place_one(ana)
+        ana.until(".tray button:enabled")
+        tiles = page.locator("g.tile").count()
+        ana.context.set_offline(True)
+        expect(page.locator("[data-line=lost]")).to_contain_text("Connection lost", timeout=5_000)
+        page.locator('[aria-label="Your units"] button:enabled').first.click()
+        page.locator('[aria-label="Your terrain cards"] button:enabled').first.click()
+        page.locator("g.spot").last.click()
+        expect(page.locator("[data-line=lost]")).to_contain_text("Your move is kept")
+        expect(page.locator("g.sent")).to_have_count(1)  # where it will stand
+        expect(page.locator("p.turn")).to_have_text("On its way.")
+        assert page.locator("g.tile").count() == tiles
+        sent.clear()
+        ana.context.set_offline(False)
+        expect(page.locator("[data-line=open]")).to_have_count(1)
+        wait_for(lambda: page.locator("g.tile").count() > tiles, page)
+        expect(page.locator("g.sent")).to_have_count(0)
+        ana.until(".tray button:enabled")
+        assert len({json.loads(frame)["id"] for frame in sent if '"submit"' in frame}) == 1
+        placed = [event for message in ana.messages if message["type"] == "update" for event in message["events"]]
+        assert len({event["number"] for event in placed}) == len(placed)
+
+
+def test_a_line_that_fell_silent_is_given_up_after_a_few_heartbeats(house: Server, browser: Browser) -> None:
+    """The house answers nothing, though the connection stands: no browser tells of that."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        silent: list[bool] = []
+
+        def join(line: WebSocketRoute) -> None:
+            other = line.connect_to_server()
+            other.on_message(lambda message: None if silent else line.send(message))
+
+        page.route_web_socket("**/ws", join)
+        page.clock.install()
+        ana.open_game("fogline", "a bot", level="random")
+        ana.until(".tray button:enabled")
+        page.clock.run_for(30_000)
+        expect(page.locator("[data-line=open]")).to_have_count(1)  # as long as it is answered
+        silent.append(True)
+        page.clock.run_for(13_000)
+        expect(page.locator("[data-line=lost]")).to_have_count(1)
+        silent.clear()
+        page.clock.run_for(10_000)
+        expect(page.locator("[data-line=open]")).to_have_count(1)

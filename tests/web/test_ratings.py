@@ -1,0 +1,65 @@
+"""Rated matches in the browser: two people from two places, the ladder, the profile."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.wire import Server
+from tests.web.people import PHONE, Person, people, wait_for
+from tests.web.test_account import PASSWORD, form
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+
+
+def member(person: Person, name: str, whence: str) -> None:
+    """Somebody with an account, from an address of their own."""
+    person.context.set_extra_http_headers({"X-Forwarded-For": whence})
+    person.go("/account")
+    form(person, "Make an account", Name=name, Password=PASSWORD)
+    person.button("I have kept them").click()
+
+
+def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, browser: Browser) -> None:
+    with people(house, browser, 2) as [ana, bo]:
+        member(ana, "Ana. Rated", "10.9.0.1")
+        member(bo, "Bo Rated", "10.9.0.2")
+        for _ in range(5):
+            ana.go("/game/fogline")
+            ana.page.get_by_label("a friend, by link").check()
+            ana.page.locator("input[name=rated]").check()
+            expect(ana.page.locator("select[name=pace]")).to_have_value("live")
+            ana.button("Play").click()
+            ana.page.wait_for_url("**/match/*")
+            ana.invite(bo)
+            bo.until(".fogline")
+            ana.until(".fogline")
+            expect(ana.page.locator(".players .rating")).to_have_count(2)
+            bo.give_up()
+            ana.page.locator(".end").wait_for()
+        expect(ana.page.locator(".end .rated b")).to_have_count(2)  # what it did to both
+        assert not ana.axe()
+
+        def told() -> bool:
+            ana.go("/history?rated=true")
+            ana.page.locator("main li").first.wait_for()
+            return ana.page.locator(".change").count() == 5
+
+        wait_for(told, ana.page)
+        ana.go("/ladder?game=fogline&preset=classic")
+        expect(ana.page.locator("tbody tr").first).to_contain_text("Ana. Rated")
+        assert not ana.axe()
+        ana.page.get_by_role("link", name="Ana. Rated").click()
+        ana.page.wait_for_url("**/person/*")
+        for _ in range(2):
+            expect(ana.page.get_by_role("heading", level=1)).to_have_text("Ana. Rated")
+            expect(ana.page.get_by_role("img", name="Rating in Fogline")).to_be_visible()
+            expect(ana.page.locator("main")).to_contain_text("Beat Bo Rated")
+            ana.page.reload()  # a name may have a dot
+        for scheme in ("light", "dark"):
+            ana.page.emulate_media(color_scheme=scheme)
+            ana.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+            assert not ana.axe()
+            assert ana.sideways() == 0
+        ana.go("/person/Nobody%20There")
+        expect(ana.page.get_by_role("alert")).to_contain_text("nobody with an account has that name")

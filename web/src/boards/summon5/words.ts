@@ -1,0 +1,33 @@
+/** The few words of the board itself; what happened is worded by the house. */
+import type { Summon5View, Summon5Woven } from "../../lib/protocol";
+
+/** What End turn waits for, short enough for the button; the whole sentence stands beside it. */
+export const LACKS: Record<string, string> = {
+  nothing_placed: "lay a thread",
+  not_in_line: "not one line",
+  gap: "there is a gap",
+  first_move: "begin at the centre",
+  not_adjacent: "touches nothing",
+  run_too_long: "a run too long",
+  no_sequence: "no sum counts",
+  dead_sequence: "a run is dead",
+};
+
+export const sentence = (words: string): string => (words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}` : "");
+
+export const called = (seat: number, own: number, names: Record<number, string>): string => (seat === own ? "You" : (names[seat] ?? `Seat ${seat}`));
+
+/** The heading over the runs of a past turn. */
+export function wove(turn: Summon5Woven | undefined, own: number, names: Record<number, string>): string {
+  if (!turn) return "This weave";
+  const who = called(turn.seat, own, names);
+  return turn.weave === "-" ? (turn.seat === own ? "You were skipped" : `${who} was skipped`) : `${who} wove`;
+}
+
+/** Which Loom it is, in a word or two. */
+export function kind(view: Summon5View): string {
+  const options = view.options;
+  const parts = [options["portals"] && "portals", options["obstacles"] && "obstacles", options["size"] && `${view.size} by ${view.size}`, options["patterns"] && "patterns", options["progressive"] && "progressive", options["all_must_score"] && "all must score"];
+  const said = parts.filter(Boolean).join(", ");
+  return `Sacred ${view.sacred.join(", ")}${said ? `: ${said}` : ""}`;
+}
