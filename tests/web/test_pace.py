@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import READ, Person, people, stop_the_clock, to_battle, wait_for
+from tests.web.people import READ, Person, act_once, people, stop_the_clock, to_battle, wait_for
 from tests.web.test_underlinery import FILL, to_placement
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
@@ -124,7 +124,5 @@ def test_sound_is_off_until_it_is_switched_on_and_stays_so(house: Server, browse
         expect(page.get_by_label("Volume")).to_have_value("0.2")
         page.get_by_role("button", name="Close").first.click()
         ana.until("g.tile.movable")
-        page.locator("g.tile.movable").first.click()
-        page.locator("g.tile.attack, g.tile.move").first.click()
-        page.locator(".confirm button.main").click()
+        assert act_once(ana)
         wait_for(lambda: bool(page.evaluate("window.heard")), page)
