@@ -71,8 +71,9 @@ def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, schem
         page.locator('[aria-label="Your terrain cards"] button').first.click()
         clean(ana, "fogline setup")
         to_battle(ana)
-        page.locator("g.tile.movable").first.click()
+        page.locator("g.tile.movable:has(.badge)").first.click()  # face-down, so that a question comes
         page.locator("g.tile.attack, g.tile.move").first.click()
+        page.locator(".confirm").wait_for()
         clean(ana, "fogline confirm")
         ana.button("Menu").click()
         clean(ana, "menu")
@@ -120,7 +121,7 @@ def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, schem
         page.locator(".legal button").first.wait_for()
         clean(ana, "a game without a board")
         ana.go("/")
-        page.locator(".rows li").first.wait_for()
+        page.get_by_role("heading", name="Your last games").wait_for()
         clean(ana, "home with lists")
 
 
