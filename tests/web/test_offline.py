@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 from tests.server.wire import Server
 from tests.web.people import people, place_one, wait_for
@@ -65,3 +65,25 @@ def test_a_line_that_fell_silent_is_given_up_after_a_few_heartbeats(house: Serve
         silent.clear()
         page.clock.run_for(10_000)
         expect(page.locator("[data-line=open]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("lost", ["scenes", "worker"])
+def test_a_picture_whose_drawing_was_lost_on_the_way_is_asked_for_again(
+    house: Server, browser: Browser, lost: str
+) -> None:
+    """Underscore draws in a worker, which fetches what it takes when it is first wanted; that may be in a tunnel."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        asked: list[str] = []
+
+        def twice_in_vain(route: Route) -> None:
+            asked.append(route.request.url)
+            if len(asked) > 2:
+                route.continue_()
+            else:
+                route.abort()
+
+        page.route(f"**/assets/{lost}-*.js", twice_in_vain)
+        ana.go("/game/underscore")
+        page.locator('[data-drawn="true"]').first.wait_for()
+        assert len(asked) >= 3

@@ -25,8 +25,8 @@ INSTANT = "localStorage.setItem('parlour.underscore.speed', '\"instant\"')"
 def open_match(person: Person, preset: str, seats: list[dict[str, str]], **options: object) -> dict[str, Any]:
     """A table as the game's page opens it."""
     person.go("/")
-    person.page.locator("h1").first.wait_for()
     person.page.evaluate(INSTANT)
+    assert person.page.request.get(f"{person.server.url}/api/me").ok  # whoever has just come is made a guest
     answer = person.page.request.post(
         f"{person.server.url}/api/matches",
         data=json.dumps({"game": "underscore", "preset": preset, "options": options, "seats": seats}),

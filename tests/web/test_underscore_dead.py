@@ -35,6 +35,7 @@ def quiet(tmp_path: Path) -> Iterator[Server]:
 
 
 def give(person: Person, upload: bytes) -> None:
+    assert person.page.request.get(f"{person.server.url}/api/me").ok  # whoever has just come is made a guest
     answer = person.page.request.post(
         f"{person.server.url}{DEAD}", data=upload, headers={"content-type": "application/json", "x-parlour": "1"}
     )
