@@ -12,7 +12,8 @@ from platformdirs.unix import Unix
 
 from parlour import games
 from parlour.store.folder import FILE
-from parlour.store.home import Home, HomeMatch, data_folder
+from parlour.store.home import Home, HomeMatch, data_folder, kind_of
+from parlour.store.underscore.runs import RunMatch
 
 KINDS = {"linux": Unix, "darwin": MacOS, "win32": windows.Windows}
 
@@ -80,30 +81,59 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path, seed: str) -> None:
     game = games.card("nullgame").make()
     with Home(tmp_path) as home:
         assert home.open_matches("nullgame") == []
-        mine = home.begin(game, ["Ana", "bot:random"], seed, None, HomeMatch)
+        mine = home.begin(game, ["Ana", "bot:random"], seed)
         first = mine.match.legal(1)[0]
         assert mine.hear(1, "nonsense").refusal is not None
         assert mine.hear(1, first).refusal is None
         before, chance = game.save(mine.match.position), mine.match.chance
     with Home(tmp_path) as home:
         [row] = home.open_matches("nullgame")
-        again = home.resume(row, None, HomeMatch)
+        again = home.resume(row)
         assert again.match.chance == chance
         assert game.save(again.match.position) == before
         assert [entry.text for entry in again.match.log] == [entry.text for entry in mine.match.log]
         again.hear(1, "resign")
         assert home.open_matches("nullgame") == []
-        other = home.begin(game, ["Ana", "bot:random"], "", None, HomeMatch)
+        other = home.begin(game, ["Ana", "bot:random"])
         home.give_up(other.kept.row)
         assert home.open_matches("nullgame") == []
+
+
+STRANGE = """
+import sys
+from pathlib import Path
+from parlour import games
+from parlour.store.home import Home
+with Home(Path(sys.argv[1])) as home:
+    home.begin(games.card("nullgame").make(), ["Ana", "Bo"])
+print([name for name in sys.modules if ".underscore" in name])
+"""
+
+
+def test_the_file_of_one_game_loads_nothing_of_another(tmp_path: Path) -> None:
+    """What a game keeps besides is made when its own code asks for it."""
+    done = subprocess.run([sys.executable, "-c", STRANGE, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def test_a_game_of_which_more_is_kept_brings_its_own_kind_of_match(tmp_path: Path) -> None:
+    run, fight = games.card("underscore").make({"run": True}), games.card("underscore").make()
+    with Home(tmp_path) as home:
+        begun = [home.begin(run, ["Ana"]), home.begin(fight, ["Ana"] * fight.seats)]
+        begun.append(home.begin(games.card("fogline").make(), ["Ana", "Bo"]))
+        again = [home.resume(match.kept.row) for match in begun]
+        assert [type(match) for match in begun] == [type(match) for match in again] == [RunMatch, HomeMatch, HomeMatch]
+        stranger = begun[-1].kept.row
+        stranger.game = "persons"  # a game of another package, with the name of a folder of the store
+        assert kind_of(stranger) is HomeMatch
 
 
 def test_one_match_cannot_be_played_twice_at_once(tmp_path: Path) -> None:
     game = games.card("nullgame").make()
     with Home(tmp_path) as here, Home(tmp_path) as there:
-        mine = here.begin(game, ["Ana", "Bo"], "abc", None, HomeMatch)
+        mine = here.begin(game, ["Ana", "Bo"], "abc")
         [row] = there.open_matches("nullgame")
-        twin = there.resume(row, None, HomeMatch)
+        twin = there.resume(row)
         mine.hear(1, mine.match.legal(1)[0])
         with pytest.raises(OSError, match="could not be written; is the run being played elsewhere"):
             twin.hear(1, twin.match.legal(1)[0])
@@ -111,10 +141,10 @@ def test_one_match_cannot_be_played_twice_at_once(tmp_path: Path) -> None:
 
 def test_a_version_that_would_play_otherwise_says_so(tmp_path: Path) -> None:
     with Home(tmp_path) as home:
-        mine = home.begin(games.card("nullgame").make(), ["Ana", "Bo"], "", None, HomeMatch)
+        mine = home.begin(games.card("nullgame").make(), ["Ana", "Bo"])
         mine.kept.row.version = 0
         with pytest.raises(ValueError, match="begun under version 0 of the rules"):
-            home.resume(mine.kept.row, None, HomeMatch)
+            home.resume(mine.kept.row)
 
 
 def test_what_is_no_file_of_the_house_is_one_clear_line(tmp_path: Path) -> None:
@@ -129,9 +159,9 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from parlour import games
-from parlour.store.home import Home, HomeMatch
+from parlour.store.home import Home
 with Home(Path(sys.argv[1])) as home:
-    mine = home.begin(games.card("nullgame").make(), ["Ana", "Bo"], "abc", None, HomeMatch)
+    mine = home.begin(games.card("nullgame").make(), ["Ana", "Bo"], "abc")
     mine.hear(1, mine.match.legal(1)[0])
     home.keep("record", "level", 7)
     print(mine.match.log[0].text, flush=True)
@@ -144,6 +174,6 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     assert done.returncode == -9, done.stderr
     with Home(tmp_path) as home:
         [row] = home.open_matches("nullgame")
-        mine = home.resume(row, None, HomeMatch)
+        mine = home.resume(row)
         assert [entry.text for entry in mine.match.log] == [done.stdout.strip()]
         assert home.kept("record") == {"level": 7}

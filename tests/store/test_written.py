@@ -13,6 +13,7 @@ from parlour.store.folder import FILE, ME
 from parlour.store.home import Home
 from parlour.store.persons.history import Wanted, history, told, untold
 from parlour.store.rows import MatchRow
+from parlour.store.underscore.dead import graveyard_of
 from tests.store.earlier import WRITTEN, at, read, restore, rows
 from tests.store.postgres import Postgres
 
@@ -79,7 +80,7 @@ def test_a_player_keeps_their_dead(tmp_path: Path, name: str) -> None:
     restore(name, tmp_path / FILE)
     before = read(tmp_path / FILE)
     with Home(tmp_path) as home:
-        assert len(home.do(home.graveyard.graves(ME))) == len(before["fallen"]) >= 1
+        assert len(home.do(graveyard_of(home).graves(ME))) == len(before["fallen"]) >= 1
         assert home.kept("lesson") == {"underscore": 2}
     assert not lost(before, read(tmp_path / FILE))
 

@@ -13,6 +13,7 @@ from parlour import games
 from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.dead.season import house_season, write_season
 from parlour.store.folder import ME
+from parlour.store.underscore.dead import graveyard_of
 from parlour.terminal.app import ParlourApp
 from parlour.terminal.boards.underscore.board import UnderscoreBoard
 from parlour.terminal.boards.underscore.portrait import HEIGHT, WIDTH, Identity, portrait
@@ -74,7 +75,7 @@ async def test_death_has_an_epitaph_the_last_three_turns_and_a_burial(keeper: Ke
         assert f'"{EPITAPHS[1]}"' in text(app)
         await at(pilot, app, "home", "enter")
         assert "walks nowhere" in " ".join(text(app).split())
-    grave = keeper.do(lambda home: home.do(home.graveyard.graves(ME)))[0]
+    grave = keeper.do(lambda home: home.do(graveyard_of(home).graves(ME)))[0]
     assert (grave.state, grave.encounter().epitaph) == ("kept", EPITAPHS[1])
 
 

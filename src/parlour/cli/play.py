@@ -76,10 +76,7 @@ def play(
         return 0
     card = find_card(game)
     if game in TITLES and not (seat is not None or options or preset or seed or bot or record or more):
-        if has_screen() and not plain:
-            return _title(game, data)
-        opened: int = import_module(f"parlour.cli.{game}.title").title(data)
-        return opened
+        return _title(game, data, plain)
     from parlour.terminal import players
 
     rules = make_game(card, [*(options or []), *named], preset)
@@ -152,7 +149,10 @@ def _name_them() -> None:
     print("\n`parlour play NAME` begins a match, `parlour learn NAME` its lessons, `parlour continue` where you were.")
 
 
-def _title(game: str, data: str) -> int:
+def _title(game: str, data: str, plain: bool) -> int:
+    if plain or not has_screen():
+        opened: int = import_module(f"parlour.cli.{game}.title").title(data)
+        return opened
     from parlour.terminal.app import run
     from parlour.terminal.screens.title import TitleScreen
 

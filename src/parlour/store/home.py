@@ -1,11 +1,13 @@
-"""A player's own house on their own machine: one file with their runs, records, graveyard and encounters."""
+"""A player's own house on their own machine: one file with their matches, and whatever else a game keeps there."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from errno import EIO
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
 from signal import SIGINT, default_int_handler, getsignal, signal
@@ -18,6 +20,7 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from parlour import games
 from parlour.core.contract import Game, Seat
 from parlour.core.encounters import EncounterSource
 from parlour.core.options import as_data
@@ -29,8 +32,6 @@ from parlour.store.folder import FILE, ME, data_folder
 from parlour.store.kept import KeptMatch, game_of
 from parlour.store.rows import Change, GuestRow, MatchRow, PlayerRow
 from parlour.store.tables import keepsakes
-from parlour.store.underscore.encounters import Encounters
-from parlour.store.underscore.graveyard import Graveyard
 from parlour.store.writer import Lost
 from parlour.table.clock import LIVE, Pace
 from parlour.table.match import Reply
@@ -38,10 +39,8 @@ from parlour.table.match import Reply
 __all__ = ["ME", "Home", "HomeMatch", "Opening", "data_folder", "keepsake"]
 
 T = TypeVar("T")
-M = TypeVar("M", bound="HomeMatch")
 
 RESULT = "result"  # the kind under which the end of a match is kept
-OTHERS = "others"  # those whose dead were given to this house
 
 
 @contextmanager
@@ -77,17 +76,14 @@ class Home:
         folder.mkdir(parents=True, exist_ok=True)
         self.file = folder / FILE
         self.archive = Archive(address(f"sqlite:///{self.file}"))
-        self.encounters = Encounters(self.archive)
-        self.graveyard = Graveyard(self.archive, self.encounters)
         self._loop = asyncio.Runner()  # the store's own code, one question at a time
+        self._parts: dict[object, object] = {}
 
     def __enter__(self) -> Home:
         try:
             self.do(self.archive.open(token_hex(32)))
-            self.do(self.encounters.open())
-            for guest in (ME, OTHERS):
-                if self.do(self.archive.guest(guest)) is None:
-                    self.write(GuestRow(guest, "", int(time())).add())
+            if self.do(self.archive.guest(ME)) is None:
+                self.write(GuestRow(ME, "", int(time())).add())
         except BaseException:
             self.close()
             raise
@@ -113,6 +109,13 @@ class Home:
     def write(self, *changes: Change) -> None:
         """All of it or nothing."""
         self.do(self.archive.writer.write(*changes))
+
+    def part(self, kind: Callable[[Home], T]) -> T:
+        """What else is in the file, by whoever knows of it; made when it is first asked for."""
+        if kind not in self._parts:
+            self._parts[kind] = kind(self)
+        found: T = self._parts[kind]  # type: ignore[assignment]
+        return found
 
     # what is kept under a name
 
@@ -140,15 +143,7 @@ class Home:
         """Those of one game."""
         return [row for row in self.waiting() if row.game == game]
 
-    def begin(
-        self,
-        game: Game,
-        names: list[str],
-        seed: str,
-        encounters: EncounterSource | None,
-        kind: type[M],
-        opening: Opening | None = None,
-    ) -> M:
+    def begin(self, game: Game, names: list[str], seed: str = "", opening: Opening | None = None) -> HomeMatch:
         """A match that is kept from its first moment on; unless its opening says otherwise, player 1 is the player."""
         opening = opening or Opening(token_hex(32), [token_hex(8) for _ in names])
         match = token_hex(8)
@@ -171,21 +166,32 @@ class Home:
             start=opening.start,
             seed=seed,
         )
-        made = kind(self, KeptMatch(row, game, encounters))
+        kind = kind_of(row)
+        made = kind(self, KeptMatch(row, game, kind.source(self, row)))
         self.write(*made.first())
         return made
 
-    def resume(self, row: MatchRow, encounters: EncounterSource | None, kind: type[M]) -> M:
+    def resume(self, row: MatchRow) -> HomeMatch:
         """The match as it was after its last input; ValueError if this version would play it otherwise."""
+        kind = kind_of(row)
+        kind.check(self, row)
         game = game_of(row)
         lines, drafts = self.do(self.archive.log(row.id)), self.do(self.archive.drafts(row.id))
-        *_, kept = KeptMatch.resume(row, game, lines, drafts, encounters)
+        *_, kept = KeptMatch.resume(row, game, lines, drafts, kind.source(self, row))
         return kind(self, kept)
 
     def give_up(self, row: MatchRow) -> None:
         """The match will not be gone on with."""
         self.write(row.end("cancelled", "", int(time())))
         row.phase = "cancelled"
+
+
+def kind_of(row: MatchRow) -> type[HomeMatch]:
+    """How a match of this game is kept: a game of which more than its matches is kept says so in `store/<game>/home.py`."""
+    if row.game in games.NAMES and find_spec(f"parlour.store.{row.game}") is not None:
+        found: type[HomeMatch] = import_module(f"parlour.store.{row.game}.home").kind_of(row)
+        return found
+    return HomeMatch
 
 
 def keepsake(kind: str, name: str, value: object) -> list[Change]:
@@ -197,12 +203,24 @@ def keepsake(kind: str, name: str, value: object) -> list[Change]:
 
 
 class HomeMatch:
-    """A match of a player's own file: what has happened to it is on the disk before it is answered."""
+    """A match of a player's own file: what has happened to it is on the disk before it is answered.
+
+    This is how any game is kept; a game of which more is kept makes a kind of its own of it.
+    """
 
     def __init__(self, home: Home, kept: KeptMatch) -> None:
         self.home = home
         self.kept = kept
         self.match = kept.match
+
+    @classmethod
+    def source(cls, home: Home, row: MatchRow) -> EncounterSource | None:
+        """What the match may meet that it does not make."""
+        return None
+
+    @classmethod
+    def check(cls, home: Home, row: MatchRow) -> None:
+        """Before it is gone on with: ValueError in one line if it cannot be."""
 
     def first(self) -> list[Change]:
         """What is written before anything happens."""

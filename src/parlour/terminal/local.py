@@ -14,7 +14,7 @@ from parlour.table.match import shown_name
 from parlour.terminal import players
 from parlour.terminal.scene import Scene, Source, turns_of
 from parlour.terminal.sitting import Sitting
-from parlour.terminal.underscore.rest import Rest
+from parlour.terminal.underscore.rest import Rest, rest_of
 from parlour.terminal.words import end_words, spell_time
 
 if TYPE_CHECKING:
@@ -110,8 +110,7 @@ class LocalSource(Source):
         return LocalSource(self.sitting.rematch())
 
     def rest(self) -> Rest | None:
-        burial = self.sitting.burial()
-        return Rest(self.sitting.keeper, burial) if burial is not None else None
+        return rest_of(self.sitting)
 
     def kept_here(self) -> bool:
         return self.sitting.kept

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from parlour import games
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Seat
-from parlour.core.encounters import EncounterSource
-from parlour.core.options import as_data, changed
+from parlour.core.options import changed
 from parlour.table.chance import chosen, sealed
 from parlour.table.clock import Pace
 from parlour.table.match import Match, Reply
@@ -19,10 +18,7 @@ from parlour.terminal import players
 from parlour.terminal.keeper import Keeper
 
 if TYPE_CHECKING:
-    from parlour.games.underscore.dead.season import Season
     from parlour.store.home import Home, HomeMatch
-    from parlour.store.rows import MatchRow
-    from parlour.store.underscore.graveyard import Burial
 
 UNHURRIED = Pace("none")  # time is taken, but nobody is late
 BOT = "bot:"
@@ -98,11 +94,6 @@ class Sitting:
     def kept(self) -> bool:
         """Whether there is something to come back to."""
         return self._played is not None
-
-    def burial(self) -> Burial | None:
-        """What became of one who has fallen in this sitting."""
-        found: Burial | None = getattr(self._played, "burial", None)
-        return found
 
     def note(self, text: str) -> None:
         """Something that is neither told by the rules nor asked for."""
@@ -194,24 +185,9 @@ def sit_down(
 
         numbers = tuple(match.seating[person - 1] for person in people)
         opening = Opening(master, nonces, numbers, UNHURRIED, start)
-        encounters, kind = _kind(home, game)
-        return home.begin(game, names, seed, encounters, kind, opening)
+        return home.begin(game, names, seed, opening)
 
     return Sitting(keeper, card, match, people, bot, keep, clock)
-
-
-def sit_in_season(keeper: Keeper, season: Season) -> Sitting:
-    """A run of a season; one that waits is gone on with by Continue."""
-    card = games.card("underscore")
-    game = card.make(season.options())
-    match = Match(game, ["player 1"], chosen(season.seed, 1), pace=UNHURRIED)
-
-    def keep(home: Home) -> HomeMatch:
-        from parlour.store.underscore.runs import begin_season
-
-        return begin_season(home, game, season)
-
-    return Sitting(keeper, card, match, [1], players.NOBODY, keep)
 
 
 def go_on(keeper: Keeper, ident: str, bot: str = "") -> Sitting:
@@ -224,7 +200,7 @@ def go_on(keeper: Keeper, ident: str, bot: str = "") -> Sitting:
         row = next((row for row in home.waiting() if row.id == ident), None)
         if row is None:
             raise ValueError("that match is not waiting any more")
-        return _resumed(home, row)
+        return home.resume(row)
 
     played = keeper.do(resume)
     match, row = played.match, played.kept.row
@@ -237,24 +213,3 @@ def go_on(keeper: Keeper, ident: str, bot: str = "") -> Sitting:
     sitting = Sitting(keeper, games.card(row.game), match, sorted(people), bot, lambda home: played)
     sitting.played()
     return sitting
-
-
-def _kind(home: Home, game: Game) -> tuple[EncounterSource | None, type[HomeMatch]]:
-    """What a match meets from outside, and what is kept of it besides."""
-    from parlour.store.home import HomeMatch
-
-    if as_data(game.options).get("run"):
-        from parlour.store.underscore.runs import HomeEncounters, RunMatch
-
-        return HomeEncounters(home), RunMatch
-    return None, HomeMatch
-
-
-def _resumed(home: Home, row: MatchRow) -> HomeMatch:
-    from parlour.store.home import HomeMatch
-
-    if row.options.get("run"):
-        from parlour.store.underscore.runs import resume_run
-
-        return resume_run(home, row)
-    return home.resume(row, None, HomeMatch)

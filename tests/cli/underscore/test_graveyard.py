@@ -7,6 +7,7 @@ import pytest
 
 from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.store.home import ME, Home
+from parlour.store.underscore.dead import encounters_of, graveyard_of
 from parlour.store.underscore.graveyard import Grave
 from parlour.store.underscore.syncing import take_page, wanted
 from tests.cli.console import Parlour
@@ -20,7 +21,7 @@ def grave(tmp_path: Path) -> Grave:
     """A house in which one has fallen."""
     with Home(tmp_path / "ana") as home:
         lived(home, 5)
-        return home.do(home.graveyard.graves(ME))[0]
+        return home.do(graveyard_of(home).graves(ME))[0]
 
 
 def test_the_fallen_are_listed_and_shown(parlour: Parlour, tmp_path: Path, grave: Grave) -> None:
@@ -55,7 +56,7 @@ def test_an_exported_one_walks_in_another_house(parlour: Parlour, tmp_path: Path
     assert (told.code, told.out) == (0, f"Grete of the Salt walks here now, at level {grave.level}.\n")
     assert "an echo is counted" in parlour("graveyard", "import", file, *bo).out
     with Home(tmp_path / "bo") as home:
-        assert (grave.id, grave.level, False) in home.do(home.encounters.index())
+        assert (grave.id, grave.level, False) in home.do(encounters_of(home).index())
     piped = parlour("graveyard", "export", grave.id, *ana).out
     assert "an echo is counted" in parlour("graveyard", "import", "-", *bo, typed=piped).out
 
@@ -73,7 +74,7 @@ def test_a_forged_one_is_refused_in_one_line(parlour: Parlour, tmp_path: Path, g
     )
     parlour("graveyard", "import", "/no/such/file", *bo).refused(2, "No such file")
     with Home(tmp_path / "bo") as home:
-        assert home.do(home.encounters.counts()) == {"base": 98}
+        assert home.do(encounters_of(home).counts()) == {"base": 98}
 
 
 def test_one_is_called_back_and_another_epitaph_chosen(parlour: Parlour, tmp_path: Path, grave: Grave) -> None:
@@ -115,4 +116,4 @@ def test_room_is_made_by_dropping_what_the_scope_does_not_ask_for(parlour: Parlo
         told = parlour("graveyard", "room", "--data", str(tmp_path))
         assert (told.code, told.out, told.err) == (0, f"{dropped} been dropped.\n", "")
     with Home(tmp_path) as home:
-        assert home.do(home.encounters.counts()) == {"base": 98, "sync": 1}
+        assert home.do(encounters_of(home).counts()) == {"base": 98, "sync": 1}

@@ -7,6 +7,7 @@ import pytest
 from parlour.games.underscore.dead.season import read_season
 from parlour.store.home import ME, Home
 from parlour.store.underscore.cards import code_of
+from parlour.store.underscore.dead import graveyard_of
 from tests.cli.console import Parlour
 from tests.games.underscore.dead import played, text_of
 from tests.store.underscore.test_runs import lived
@@ -56,7 +57,7 @@ def test_a_season_comes_with_the_house(parlour: Parlour) -> None:
 def test_the_dead_of_the_curators_house_can_be_in_it(parlour: Parlour, tmp_path: Path) -> None:
     with Home(tmp_path) as home:
         lived(home, 5)
-        [grave] = home.do(home.graveyard.graves(ME))
+        [grave] = home.do(graveyard_of(home).graves(ME))
     told = parlour(*MAKE, *ENCOUNTERS, grave.id, "--data", str(tmp_path))
     season = read_season(told.out.encode())  # it comes along whole: who reads the file needs nothing else
     assert season.encounters[0].id == season.levels[8].enc == grave.id

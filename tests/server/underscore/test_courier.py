@@ -17,6 +17,7 @@ from parlour.store.database import address
 from parlour.store.folder import ME
 from parlour.store.home import Home
 from parlour.store.rows import GuestRow
+from parlour.store.underscore.dead import encounters_of, graveyard_of
 from parlour.store.underscore.graveyard import Grave
 from parlour.store.underscore.shared import SharedDead
 from parlour.terminal.underscore.courier import Courier
@@ -34,7 +35,7 @@ def courier(home: Home, server: Server) -> Courier:
 
 
 def states(home: Home) -> list[str]:
-    return [grave.state for grave in home.do(home.graveyard.graves(ME))]
+    return [grave.state for grave in home.do(graveyard_of(home).graves(ME))]
 
 
 def walking(server: Server) -> int:
@@ -88,7 +89,7 @@ def test_us_160_offline_for_days_and_then_caught_up(tmp_path: Path) -> None:
         assert courier(ana, server).deliver().given == []
         copied = courier(bo, server).copy()
         assert (copied.came, copied.left_out) == (3, [])
-        assert bo.do(bo.encounters.counts())["sync"] == 3
+        assert bo.do(encounters_of(bo).counts())["sync"] == 3
         assert courier(bo, server).copy().came == 0
         assert courier(bo, server).hear() == []
         assert "Traceback" not in server.log()
@@ -106,10 +107,10 @@ def test_statistics_come_back(tmp_path: Path) -> None:
         given = courier(bo, server).deliver()
         assert not given.refused and len(given.given) == 30
         courier(ana, server).hear()
-        graves = ana.do(ana.graveyard.graves(ME))
+        graves = ana.do(graveyard_of(ana).graves(ME))
         met = {grave.id: grave for grave in graves if grave.met}
         assert met
-        here = {row.id: (row.met, row.won) for each in met for row in bo.do(bo.encounters.find(each))}
+        here = {row.id: (row.met, row.won) for each in met for row in bo.do(encounters_of(bo).find(each))}
         assert {ident: (grave.met, grave.won) for ident, grave in met.items()} == here
         assert courier(ana, server).hear() == []  # no news twice
 

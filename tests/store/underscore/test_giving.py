@@ -8,8 +8,9 @@ import pytest
 
 from parlour.games.underscore.dead.fallen import Refused, export
 from parlour.store import writes
-from parlour.store.home import ME, OTHERS, Home
+from parlour.store.home import ME, Home
 from parlour.store.rows import Change
+from parlour.store.underscore.dead import OTHERS, encounters_of, graveyard_of
 from parlour.store.underscore.giving import bundle, take_in
 from parlour.store.underscore.graveyard import Grave
 from tests.games.underscore.dead import died
@@ -20,8 +21,8 @@ def one_that_met_the_dead(home: Home) -> Grave:
     """Lives and dies here until somebody has fallen who met somebody that fell here."""
     for seed in range(99):
         lived(home, seed)
-        grave = home.do(home.graveyard.graves(ME))[0]
-        graves = home.do(home.graveyard.graves(ME))
+        grave = home.do(graveyard_of(home).graves(ME))[0]
+        graves = home.do(graveyard_of(home).graves(ME))
         for grave in graves:
             if bundle(home, grave).count(b"\n") > 2:
                 return grave
@@ -38,13 +39,13 @@ def test_those_who_were_met_come_first(tmp_path: Path) -> None:
             take_in(home, lines[-1])  # alone it cannot be played again: whom it met is not known here
         with pytest.raises(Refused, match=r"line 2, encounter\.level"):
             take_in(home, b"\n".join([lines[0], lines[1].replace(b'"level":', b'"level":9'), *lines[2:]]))
-        assert home.do(home.encounters.counts()) == {"base": 98}  # all or nothing
+        assert home.do(encounters_of(home).counts()) == {"base": 98}  # all or nothing
         taken = take_in(home, data)
         assert taken[-1].encounter.id == grave.id
         assert [one.echo for one in taken] == [None] * len(lines)
-        assert home.do(home.encounters.counts()) == {"base": 98, "given": len(lines)}
-        assert home.do(home.graveyard.graves(ME)) == []
-        given = next(each for each in home.do(home.graveyard.graves(OTHERS)) if each.id == grave.id)
+        assert home.do(encounters_of(home).counts()) == {"base": 98, "given": len(lines)}
+        assert home.do(graveyard_of(home).graves(ME)) == []
+        given = next(each for each in home.do(graveyard_of(home).graves(OTHERS)) if each.id == grave.id)
         passed_on = bundle(home, given)
     with Home(tmp_path / "cy") as home:
         assert [one.encounter.id for one in take_in(home, passed_on)] == [one.encounter.id for one in taken]
@@ -78,7 +79,7 @@ def test_who_fell_under_an_earlier_version_is_passed_on_from_the_log_of_its_matc
     with Home(tmp_path) as home:
         for seed in (3, 4, 5):
             lived(home, seed)
-        grave = home.do(home.graveyard.graves(ME))[1]
+        grave = home.do(graveyard_of(home).graves(ME))[1]
         before = bundle(home, grave)
         assert bundle(home, kept_as_before(home, grave)) == before
 
@@ -88,7 +89,7 @@ def test_whose_run_nobody_has_any_more_is_refused_in_one_line(tmp_path: Path) ->
     encounter, record = died(3)
     with Home(tmp_path) as home:
         take_in(home, export(encounter, record))
-        [grave] = home.do(home.graveyard.graves(OTHERS))
+        [grave] = home.do(graveyard_of(home).graves(OTHERS))
         with pytest.raises(
             Refused, match=r"record: .* was taken in by an earlier version: .* in the house where it fell"
         ):

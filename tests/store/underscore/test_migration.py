@@ -6,6 +6,7 @@ from pathlib import Path
 from parlour.core.view import to_json
 from parlour.store.folder import FILE, ME
 from parlour.store.home import Home
+from parlour.store.underscore.dead import graveyard_of
 from tests.games.underscore.dead import died
 from tests.store.earlier import empty
 
@@ -23,5 +24,5 @@ def test_graves_are_still_there_when_their_run_is_kept_in_another_column(tmp_pat
     file.commit()
     file.close()
     with Home(tmp_path) as home:
-        [grave] = home.do(home.graveyard.graves(ME))
+        [grave] = home.do(graveyard_of(home).graves(ME))
     assert (grave.encounter(), grave.record) == (encounter, '{"seed":"x"}')

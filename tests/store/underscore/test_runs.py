@@ -18,15 +18,14 @@ from parlour.games.underscore.dead.sync import Page
 from parlour.games.underscore.position.run import RunPosition
 from parlour.store.home import ME, Home
 from parlour.store.underscore.cards import card_of
+from parlour.store.underscore.dead import HomeEncounters, encounters_of, find_in, graveyard_of
 from parlour.store.underscore.provenance import verify
 from parlour.store.underscore.runs import (
-    HomeEncounters,
     RunMatch,
     begin_run,
     begin_season,
     best,
     deaths,
-    find_in,
     has_died,
     open_run,
     record,
@@ -75,7 +74,7 @@ def test_a_run_goes_on_inside_a_fight_and_nothing_is_rolled_again(tmp_path: Path
             for entry in whole.match.log[begin : begin + 6]:
                 assert run.hear(1, entry.text).refusal is None
             # what walks here may change meanwhile: those already met stay who they were
-            home.do(home.encounters.meet(("e01a", 1, False), False))
+            home.do(encounters_of(home).meet(("e01a", 1, False), False))
     assert run.match.game.save(run.match.position) == whole.match.game.save(whole.match.position)
     assert run.written() == whole.written()
     assert run.burial is not None and whole.burial is not None
@@ -93,14 +92,14 @@ def test_what_a_run_leaves_behind_is_written_with_its_last_input(tmp_path: Path)
         assert (record(home), deaths(home)) == (level, 1)
         [score] = best(home)
         assert (score.level, score.name, score.start) == (level, "Grete of the Salt", "nun")
-        [grave] = home.do(home.graveyard.graves(ME))
+        [grave] = home.do(graveyard_of(home).graves(ME))
         assert (grave.level, grave.state, grave.met) == (level, "queued", 0)
         assert grave.encounter().verified
         slayer = run_of(run).run.foe
         assert slayer is not None and grave.slayer == slayer.name
         assert verify(read_upload(export(grave.encounter(), grave.record)), find_in(home)).id == grave.id
         idents = [*run_of(run).run.met, slayer.id]
-        met = [row for ident in idents for row in home.do(home.encounters.find(ident))]
+        met = [row for ident in idents for row in home.do(encounters_of(home).find(ident))]
         assert [row.met for row in met] == [1] * level
         assert [row.won for row in met] == [0] * (level - 1) + [1]
 
@@ -121,10 +120,10 @@ def test_own_fallen_walk_here_and_are_met(tmp_path: Path) -> None:
     with Home(tmp_path) as home:
         for seed in range(24):
             lived(home, seed)
-        graves = home.do(home.graveyard.graves(ME))
+        graves = home.do(graveyard_of(home).graves(ME))
         walking = set(HomeEncounters(home).index())
         for grave in graves:  # each of them, or five of the same build in its stead
-            same = home.do(home.encounters.same_build(build_of(grave.encounter())))
+            same = home.do(encounters_of(home).same_build(build_of(grave.encounter())))
             assert grave.key in walking or len(same) == SAME_BUILD
             assert len(same) <= SAME_BUILD
         assert sum(grave.met for grave in graves) > 0
@@ -136,14 +135,14 @@ def test_who_opts_out_keeps_his_dead_at_home(tmp_path: Path) -> None:
         home.keep("setting", "optout", True)
         run = lived(home, 3)
         assert run.burial is not None and not run.burial.walks
-        assert home.do(home.encounters.counts()) == {"base": 98}
-        assert home.do(home.graveyard.queue(ME)) == []
+        assert home.do(encounters_of(home).counts()) == {"base": 98}
+        assert home.do(graveyard_of(home).queue(ME)) == []
         home.keep("setting", "optout", False)
         run = lived(home, 4)
         assert run.burial is not None and run.burial.walks
-        [grave] = home.do(home.graveyard.queue(ME))
-        home.do(home.graveyard.engrave(grave, EPITAPHS[2]))
-        [row] = home.do(home.encounters.find(grave.id))
+        [grave] = home.do(graveyard_of(home).queue(ME))
+        home.do(graveyard_of(home).engrave(grave, EPITAPHS[2]))
+        [row] = home.do(encounters_of(home).find(grave.id))
         assert row.character().bark == EPITAPHS[2]
         assert row.encounter().id == grave.id
 
@@ -161,8 +160,8 @@ def test_us_173_who_falls_in_a_season_is_not_saved_but_has_a_card(tmp_path: Path
         run = resume_run(home, row)
         go(run, 2)
         assert run.burial is None
-        assert home.do(home.graveyard.graves(ME)) == []
-        assert (deaths(home), record(home), home.do(home.encounters.counts())) == (0, 0, {"base": 98})
+        assert home.do(graveyard_of(home).graves(ME)) == []
+        assert (deaths(home), record(home), home.do(encounters_of(home).counts())) == (0, 0, {"base": 98})
         assert has_died(home)  # who falls there is not saved, and has died all the same
         [card] = home.kept("card").values()
         assert isinstance(card, dict)
@@ -193,10 +192,10 @@ def first_meeting(home: Home, seed: int) -> tuple[RunMatch, CharacterData]:
 def test_who_met_somebody_that_has_left_since_is_verified_all_the_same(tmp_path: Path) -> None:
     with Home(tmp_path) as home:
         walking = [a_fallen(1, turn_history=with_history(*[1] * n)) for n in range(1, 31)]
-        home.do(home.encounters.apply(Page(walking, [], 1, False), []))
+        home.do(encounters_of(home).apply(Page(walking, [], 1, False), []))
         run, foe = next((run, foe) for run, foe in map(first_meeting, [home] * 99, range(99)) if len(foe.id) == 32)
-        home.do(home.encounters.apply(Page([], [(foe.id, foe.level, foe.is_elite)], 2, False), []))
-        assert home.do(home.encounters.find(foe.id)) == []
+        home.do(encounters_of(home).apply(Page([], [(foe.id, foe.level, foe.is_elite)], 2, False), []))
+        assert home.do(encounters_of(home).find(foe.id)) == []
         go(run, 1)
         assert run.burial is not None and run.burial.grave.encounter().verified
 
@@ -217,6 +216,7 @@ import os, signal, sys
 from pathlib import Path
 from tests.store.underscore.test_runs import a_game, begin_run, go
 from parlour.store.home import Home
+from parlour.store.underscore.dead import HomeEncounters, encounters_of, find_in, graveyard_of
 with Home(Path(sys.argv[1])) as home:
     run = begin_run(home, a_game(), "%016x" % 4)
     run.hear(1, "begin nun Grete of the Salt")
@@ -247,4 +247,4 @@ def test_a_killed_run_has_lost_nothing(tmp_path: Path, inputs: int) -> None:
         else:  # killed right after its last input: it is buried all the same
             assert row is None
             assert whole.burial is not None
-            assert [grave.id for grave in home.do(home.graveyard.graves(ME))] == [whole.burial.grave.id]
+            assert [grave.id for grave in home.do(graveyard_of(home).graves(ME))] == [whole.burial.grave.id]

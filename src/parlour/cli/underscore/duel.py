@@ -14,6 +14,7 @@ from parlour.games.underscore.notation.match import FALLEN_MOST
 from parlour.games.underscore.options import LEVEL_GAP
 from parlour.games.underscore.position.run import RunPosition
 from parlour.store.home import ME
+from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.runs import open_run, resume_run
 from parlour.terminal.players import NOBODY
 
@@ -26,7 +27,7 @@ KINDS = {
 
 def characters(desk: Desk) -> list[CharacterData]:
     """Who of the player's own can fight: a copy of the one on the road, and the graveyard, the newest first."""
-    found = [character_of(grave.encounter()) for grave in desk.home.do(desk.home.graveyard.graves(ME))]
+    found = [character_of(grave.encounter()) for grave in desk.home.do(graveyard_of(desk.home).graves(ME))]
     row = open_run(desk.home)
     if row is not None:
         try:

@@ -16,6 +16,7 @@ from parlour.games.underscore.dead.fallen import Refused, Stats
 from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.dead.sync import SCOPES, confirmed, warning
 from parlour.store.home import ME, Home
+from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.giving import bundle, take_in
 from parlour.store.underscore.graveyard import Grave
 from parlour.store.underscore.syncing import make_room
@@ -131,7 +132,7 @@ def keep(grave: str, /, *, data: DataFolder = "") -> int:
                 going.call_back(found)
             except WireTrouble as trouble:
                 raise CliError(f"it walks on, for it was given: {trouble}") from None
-        home.do(home.graveyard.call_back(found))
+        home.do(graveyard_of(home).call_back(found))
         print(f"{found.encounter().name} is kept at home.")
     return 0
 
@@ -154,7 +155,7 @@ def engrave(grave: str, epitaph: int = 0, /, *, data: DataFolder = "") -> int:
     if not 1 <= epitaph <= len(EPITAPHS):
         raise CliError(f"there is no epitaph {epitaph}; expected 1 to {len(EPITAPHS)}")
     with the_grave(grave, data) as (home, found):
-        home.do(home.graveyard.engrave(found, EPITAPHS[epitaph - 1]))
+        home.do(graveyard_of(home).engrave(found, EPITAPHS[epitaph - 1]))
         print(f"{found.encounter().name}: {EPITAPHS[epitaph - 1]}")
     return 0
 
@@ -233,7 +234,7 @@ def room(*, data: DataFolder = "") -> int:
 
 def graves(home: Home) -> list[Grave]:
     """The player's own fallen, the newest first."""
-    return home.do(home.graveyard.graves(ME))
+    return home.do(graveyard_of(home).graves(ME))
 
 
 @contextmanager

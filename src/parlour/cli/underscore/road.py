@@ -19,6 +19,7 @@ from parlour.games.underscore.queries.text import wrapped
 from parlour.games.underscore.view.run_shapes import RoadView, RunMove, RunView, UpgradePreview
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.underscore.cards import card_of, code_of
+from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.graveyard import Burial
 from parlour.store.underscore.runs import RunMatch
 from parlour.terminal.underscore import rest
@@ -256,7 +257,7 @@ class Road:
             " Enter lets it go, `home` keeps it with you, `epitaph` changes its words> "
         ).casefold():
             if said == "home":
-                self.desk.home.do(self.desk.home.graveyard.call_back(burial.grave))
+                self.desk.home.do(graveyard_of(self.desk.home).call_back(burial.grave))
                 paper.say(" It stays in your graveyard.")
                 return
             if said == "epitaph":
@@ -281,7 +282,7 @@ class Road:
             epitaph = self.desk.paper.choose({words: words for words in EPITAPHS}, "epitaph> ")
         except Back:
             return
-        self.desk.home.do(self.desk.home.graveyard.engrave(burial.grave, epitaph))
+        self.desk.home.do(graveyard_of(self.desk.home).engrave(burial.grave, epitaph))
         self.desk.paper.say(f' "{epitaph}"')
 
 

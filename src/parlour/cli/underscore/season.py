@@ -13,6 +13,7 @@ from parlour.games.underscore.content.library import content
 from parlour.games.underscore.dead.fallen import Encounter, Refused, Stats
 from parlour.games.underscore.dead.season import Season, house_season, make_season, read_season, write_season
 from parlour.store.underscore.cards import card_of, read_code
+from parlour.store.underscore.dead import encounters_of
 
 season = App(name="season", help_format="plaintext")
 
@@ -67,7 +68,7 @@ def _encounter(ident: str, data: str, database: str) -> Encounter | str:
         rows = look_into(database, lambda books: books.dead.walking.find(ident))
     else:
         with at_home(data) as home:
-            rows = home.do(home.encounters.find(ident))
+            rows = home.do(encounters_of(home).find(ident))
     walking = [row for row in rows if row.live] or rows
     if not walking:
         raise CliError(f"no encounter {ident[:40]!r} in the base pack or in {'this' if database else 'your'} house")

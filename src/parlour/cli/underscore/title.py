@@ -21,6 +21,7 @@ from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.queries import text as codex
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.home import ME
+from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.runs import RunMatch, Score, best, note_death, open_run, record, resume_run
 from parlour.store.underscore.syncing import scope
 from parlour.table.match import Match
@@ -132,7 +133,7 @@ class Title:
         return f"{view.run.name}, level {view.level}" if view.run is not None else ""
 
     def buried(self) -> str:
-        count = len(self.desk.home.do(self.desk.home.graveyard.graves(ME)))
+        count = len(self.desk.home.do(graveyard_of(self.desk.home).graves(ME)))
         return f"{count} fallen" if count else ""
 
     # -- runs

@@ -18,11 +18,12 @@ from parlour.games.underscore.dead.fallen import (
     read_upload,
 )
 from parlour.games.underscore.run.encounters import STREAM
-from parlour.store.home import ME, OTHERS, Home, HomeMatch
-from parlour.store.kept import chance_of, game_of
+from parlour.store.home import ME, Home
+from parlour.store.kept import KeptMatch, chance_of, game_of
+from parlour.store.underscore.dead import OTHERS, encounters_of, find_in, graveyard_of
 from parlour.store.underscore.graveyard import Grave
 from parlour.store.underscore.provenance import verify
-from parlour.store.underscore.runs import GAME, find_in
+from parlour.store.underscore.runs import GAME
 from parlour.table import recording
 from parlour.table.record import write_record
 
@@ -40,7 +41,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 def bundle(home: Home, grave: Grave) -> bytes:
     """One upload a line: those of the dead whom its run has met, and theirs, then itself."""
-    known = {each.id: each for guest in (OTHERS, ME) for each in home.do(home.graveyard.graves(guest))}
+    known = {each.id: each for guest in (OTHERS, ME) for each in home.do(graveyard_of(home).graves(guest))}
     order: dict[str, Grave] = {}
     waiting = [grave]
     while waiting:
@@ -69,7 +70,8 @@ def record_of_run(home: Home, grave: Grave) -> str:
             try:
                 game = game_of(row)
                 if chance_of(row, game).seeds[0] == seed:
-                    return write_record(recording.record_of(home.resume(row, None, HomeMatch).match)).decode()
+                    *_, kept = KeptMatch.resume(row, game, home.do(home.archive.log(row.id)), {})
+                    return write_record(recording.record_of(kept.match)).decode()
             except ValueError:  # it was played under other rules
                 continue
     raise Refused("record", "outdated", f"{grave.encounter().name} was taken in by an earlier version: {OLD_EXPORT}")
@@ -99,9 +101,9 @@ def take_in(home: Home, data: bytes) -> list[Taken]:
 
 def _take(home: Home, upload: Upload) -> Taken:
     """It walks, and its run is remembered, so that it can be passed on."""
-    echo, changes = home.do(home.encounters.take(upload.encounter, "given"))
+    echo, changes = home.do(encounters_of(home).take(upload.encounter, "given"))
     if echo is None:
-        _, more = home.do(home.graveyard.burial(OTHERS, upload.encounter, upload.record, int(time()), walks=False))
+        _, more = home.do(graveyard_of(home).burial(OTHERS, upload.encounter, upload.record, int(time()), walks=False))
         changes += more
     home.write(*changes)
     return Taken(upload.encounter, echo)

@@ -9,7 +9,6 @@ import msgspec
 
 from parlour.core.contract import Game
 from parlour.core.encounters import EncounterSource
-from parlour.core.view import to_json
 from parlour.games.underscore.content.library import pack, same_pack
 from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload, encounter_of
@@ -21,8 +20,9 @@ from parlour.store import writes
 from parlour.store.home import ME, Home, HomeMatch, keepsake
 from parlour.store.kept import KeptMatch
 from parlour.store.rows import Change, MatchRow
+from parlour.store.underscore.dead import HomeEncounters, find_in, graveyard_of
 from parlour.store.underscore.graveyard import Burial
-from parlour.store.underscore.provenance import Find, verify
+from parlour.store.underscore.provenance import verify
 from parlour.table.record import write_record
 from parlour.table.recording import record_of
 
@@ -42,34 +42,15 @@ class Score(msgspec.Struct, frozen=True):
     ranked: bool = True  # False: the player chose the seed
 
 
-class HomeEncounters(EncounterSource):
-    """The encounters of a player's own house."""
-
-    def __init__(self, home: Home) -> None:
-        self.home = home
-
-    def index(self) -> list[tuple[str, int, bool]]:
-        return self.home.do(self.home.encounters.index())
-
-    def fetch(self, ident: str, level: int, elite: bool) -> str:
-        row = self.home.do(self.home.encounters.get((ident, level, elite)))
-        return "{}" if row is None else to_json(row.character()).decode()  # {}: it has left; the rules know who comes
-
-
-def find_in(home: Home) -> Find:
-    """Who a record says was met, for playing it again; also those who walk no more."""
-    return lambda ident: [row.character() for row in home.do(home.encounters.find(ident))]
-
-
 def begin_run(home: Home, game: Game, seed: str = "", name: str = "player 1") -> RunMatch:
     """A run that meets whoever walks in this house."""
-    return home.begin(game, [name], seed, HomeEncounters(home), RunMatch)
+    return _run(home.begin(game, [name], seed))
 
 
 def begin_season(home: Home, game: Game, season: Season, name: str = "player 1") -> RunMatch:
     """A run of a season; `game` is made from `season.options()`. The season is kept with it."""
     home.keep("played", season.id, season)
-    return home.begin(game, [name], season.seed, SeasonEncounters(season), RunMatch)
+    return begin_run(home, game, season.seed, name)
 
 
 def open_run(home: Home) -> MatchRow | None:
@@ -80,14 +61,12 @@ def open_run(home: Home) -> MatchRow | None:
 
 def resume_run(home: Home, row: MatchRow) -> RunMatch:
     """The run as it was; ValueError if this version would play it otherwise."""
-    if not same_pack(str(home.kept("pack").get(row.id))):
-        raise ValueError("it was begun with another content pack, in which moves may do other things")
-    encounters: EncounterSource = HomeEncounters(home)
-    season = row.options.get("season")
-    if isinstance(season, dict) and season:
-        kept = home.kept("played").get(str(season["id"]))
-        encounters = SeasonEncounters(msgspec.convert(kept, Season))
-    return home.resume(row, encounters, RunMatch)
+    return _run(home.resume(row))
+
+
+def _run(match: HomeMatch) -> RunMatch:
+    assert isinstance(match, RunMatch)
+    return match
 
 
 def record(home: Home) -> int:
@@ -131,6 +110,19 @@ class RunMatch(HomeMatch):
         self.reached = 0  # the record as far as it is written
         self.won = len(position.run.turns) if isinstance(position, RunPosition) else 0  # fights whose end is written
 
+    @classmethod
+    def source(cls, home: Home, row: MatchRow) -> EncounterSource:
+        """The dead of a season, or whoever walks in this house."""
+        season = row.options.get("season")
+        if isinstance(season, dict) and season:
+            return SeasonEncounters(msgspec.convert(home.kept("played").get(str(season["id"])), Season))
+        return HomeEncounters(home)
+
+    @classmethod
+    def check(cls, home: Home, row: MatchRow) -> None:
+        if not same_pack(str(home.kept("pack").get(row.id))):
+            raise ValueError("it was begun with another content pack, in which moves may do other things")
+
     def first(self) -> list[Change]:
         return super().first() + keepsake("pack", self.kept.row.id, pack())
 
@@ -173,7 +165,7 @@ class RunMatch(HomeMatch):
         settings = self.home.kept("setting")
         text = self.written()
         found = self._verified(encounter_of(position, dead, str(settings.get("author", "")), day), text)
-        work = self.home.graveyard.burial(ME, found, text, int(time()), not settings.get("optout"))
+        work = graveyard_of(self.home).burial(ME, found, text, int(time()), not settings.get("optout"))
         self.burial, more = self.home.do(work)
         return changes + more
 

@@ -18,6 +18,7 @@ from parlour.games.underscore.dead.sync import (
     read_page,
 )
 from parlour.store.home import Home, keepsake
+from parlour.store.underscore.dead import encounters_of
 from parlour.store.underscore.runs import record
 
 KIND, NAME = "sync", "held"
@@ -47,7 +48,7 @@ def take_page(home: Home, ask: Ask, data: bytes) -> Page:
     if before.house not in ("", page.house):
         raise Elsewhere
     state = msgspec.structs.replace(brought(before, ask, page.cursor), house=page.house)
-    home.do(home.encounters.apply(page, keepsake(KIND, NAME, state)))
+    home.do(encounters_of(home).apply(page, keepsake(KIND, NAME, state)))
     return page
 
 
@@ -57,11 +58,11 @@ class Elsewhere(Exception):
 
 def begin_anew(home: Home) -> None:
     """Forgets all that was copied."""
-    home.do(home.encounters.forget_outside(1, 0, keepsake(KIND, NAME, Held())))
+    home.do(encounters_of(home).forget_outside(1, 0, keepsake(KIND, NAME, Held())))
 
 
 def make_room(home: Home) -> int:
     """Drops what was fetched outside of the player's scope; how many encounters that were."""
     low, high = levels(scope(home), record(home))
     state = narrowed(held(home), scope(home), record(home))
-    return home.do(home.encounters.forget_outside(low, high, keepsake(KIND, NAME, state)))
+    return home.do(encounters_of(home).forget_outside(low, high, keepsake(KIND, NAME, state)))

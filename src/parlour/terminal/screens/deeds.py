@@ -160,11 +160,9 @@ class Deeds(Screen[None]):
         """Those that are known, and any other from a file."""
         from parlour.terminal.screens.files import Files
         from parlour.terminal.screens.shelf import Row, Shelf
-        from parlour.terminal.underscore.seasons import known, of_file
+        from parlour.terminal.underscore.seasons import known, of_file, sit_in_season
 
         def walk(season: Season) -> None:
-            from parlour.terminal.sitting import sit_in_season
-
             self.sit(sit_in_season(self.house.keeper, season))
 
         def read(file: str | None) -> None:

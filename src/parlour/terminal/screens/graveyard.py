@@ -10,6 +10,7 @@ from pathlib import Path
 
 from parlour.games.underscore.dead.fallen import character_of
 from parlour.store.folder import ME
+from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.graveyard import Grave
 from parlour.terminal.boards.underscore.portrait import Identity, portrait
 from parlour.terminal.keeper import Keeper
@@ -28,7 +29,7 @@ class GraveyardScreen(Shelf):
         super().__init__("Underscore: graveyard", self.listed(), "Nobody of yours has fallen yet.")
 
     def listed(self) -> list[Row]:
-        graves = self.keeper.do(lambda home: home.do(home.graveyard.graves(ME)))
+        graves = self.keeper.do(lambda home: home.do(graveyard_of(home).graves(ME)))
         return [self.row(grave) for grave in graves]
 
     def row(self, grave: Grave) -> Row:
@@ -47,7 +48,7 @@ class GraveyardScreen(Shelf):
 
     def do(self, grave: Grave, way: str) -> None:
         if way == "home":
-            self.keeper.do(lambda home: home.do(home.graveyard.call_back(grave)))
+            self.keeper.do(lambda home: home.do(graveyard_of(home).call_back(grave)))
             self.again()
         elif way == "epitaph":
             from parlour.games.underscore.dead.names import EPITAPHS
@@ -59,7 +60,7 @@ class GraveyardScreen(Shelf):
 
     def engrave(self, grave: Grave, words: str) -> None:
         if words:
-            self.keeper.do(lambda home: home.do(home.graveyard.engrave(grave, words)))
+            self.keeper.do(lambda home: home.do(graveyard_of(home).engrave(grave, words)))
             self.again()
 
     def write(self, grave: Grave) -> None:

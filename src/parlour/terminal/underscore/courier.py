@@ -23,6 +23,7 @@ from parlour.server.underscore.forms import DeadSize, GraveCard, SeasonCard
 from parlour.store.folder import ME
 from parlour.store.home import Home
 from parlour.store.underscore.cards import code_of
+from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.giving import record_of_run
 from parlour.store.underscore.graveyard import Deeds, Grave, State
 from parlour.store.underscore.syncing import Elsewhere, begin_anew, take_page, wanted
@@ -91,7 +92,7 @@ class Courier:
     def deliver(self) -> Delivery:
         """Gives those who wait, the oldest first. One whose run has met another that waits too is given after it."""
         told = Delivery()
-        waiting = self.home.do(self.home.graveyard.queue(ME))
+        waiting = self.home.do(graveyard_of(self.home).queue(ME))
         while waiting:
             after: list[tuple[Grave, str]] = []
             for place, grave in enumerate(waiting):
@@ -123,7 +124,7 @@ class Courier:
         return self._ask("dead", data)
 
     def _settle(self, grave: Grave, state: State) -> None:
-        self.home.do(self.home.graveyard.mark(grave, state))
+        self.home.do(graveyard_of(self.home).mark(grave, state))
 
     def call_back(self, grave: Grave) -> None:
         """It walks there no more; WireTrouble if the house does not say so."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from parlour.store.underscore.graveyard import Burial
     from parlour.terminal.keeper import Keeper
+    from parlour.terminal.sitting import Sitting
 
 KEPT = "It is kept in your graveyard, and walks nowhere."
 WALKS = "It will walk: your next runs may meet it, as it was when its last fight began."
@@ -36,7 +37,22 @@ class Rest:
         return self.burial.grave.encounter().epitaph
 
     def keep_home(self) -> None:
-        self.keeper.do(lambda home: home.do(home.graveyard.call_back(self.burial.grave)))
+        from parlour.store.underscore.dead import graveyard_of
+
+        self.keeper.do(lambda home: home.do(graveyard_of(home).call_back(self.burial.grave)))
 
     def engrave(self, epitaph: str) -> None:
-        self.keeper.do(lambda home: home.do(home.graveyard.engrave(self.burial.grave, epitaph)))
+        from parlour.store.underscore.dead import graveyard_of
+
+        self.keeper.do(lambda home: home.do(graveyard_of(home).engrave(self.burial.grave, epitaph)))
+
+
+def rest_of(sitting: Sitting) -> Rest | None:
+    """Of one who has fallen in this sitting; None: nobody has."""
+    if sitting.card.name != "underscore" or not sitting.kept:
+        return None
+    from parlour.store.underscore.runs import RunMatch
+
+    played = sitting.played()
+    burial = played.burial if isinstance(played, RunMatch) else None
+    return Rest(sitting.keeper, burial) if burial is not None else None

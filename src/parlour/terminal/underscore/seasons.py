@@ -1,4 +1,4 @@
-"""Seasons that are known here, and those from files."""
+"""Seasons that are known here, and those from files; a run of one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from parlour import games
 from parlour.games.underscore.dead.season import Season, house_season, read_season
+from parlour.table.chance import chosen
+from parlour.table.match import Match
+from parlour.terminal import players
+from parlour.terminal.keeper import Keeper
+from parlour.terminal.sitting import UNHURRIED, Sitting
 
 if TYPE_CHECKING:
-    from parlour.store.home import Home
+    from parlour.store.home import Home, HomeMatch
 
 LARGEST = 1_000_000  # bytes of a season file
 
@@ -35,3 +41,17 @@ def known(home: Home) -> list[tuple[Season, str, str]]:
                 notes.append(f"{score['name']}: level {score['level']}, {score['turns']} turns.")
         found.append((season, f"{season.starts} to {season.ends}", "\n".join(notes)))
     return found
+
+
+def sit_in_season(keeper: Keeper, season: Season) -> Sitting:
+    """A run of a season; one that waits is gone on with by Continue."""
+    card = games.card("underscore")
+    game = card.make(season.options())
+    match = Match(game, ["player 1"], chosen(season.seed, 1), pace=UNHURRIED)
+
+    def keep(home: Home) -> HomeMatch:
+        from parlour.store.underscore.runs import begin_season
+
+        return begin_season(home, game, season)
+
+    return Sitting(keeper, card, match, [1], players.NOBODY, keep)
