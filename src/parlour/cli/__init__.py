@@ -52,6 +52,10 @@ VERBS = {  # the verb -> where it is, and what it does: loaded when asked for, b
     "laws": ("laws:laws", "Hold a game to every law that the house knows."),
     "new": ("new:new", "Write a small working game to fill in: rules, notation, views, bots, lesson, examples."),
     "level": ("level:level", "Make and check levels of Stackdoku."),
+    "score": (
+        "underscore.score:score",
+        "Read a score of Underscore's effect language: what is wrong, or what it does.",
+    ),
     "graveyard": (
         "underscore.graveyard:graveyard",
         "Look after your fallen of Underscore, and take in the dead of others.",

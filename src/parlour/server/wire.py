@@ -15,7 +15,6 @@ CLOSE: Final = 8
 PING: Final = 9
 KINDS: Final = (0, TEXT, 2, CLOSE, PING, 10)  # 0 goes on, 2 is binary, 10 is a pong
 
-NORMAL: Final = 1000
 WRONG: Final = 1002  # no frame of RFC 6455, or none that a client may send here
 NO_TEXT: Final = 1007  # not UTF-8
 TOO_LARGE: Final = 1009

@@ -9,7 +9,7 @@ from parlour.core.dice import QuickDice
 from parlour.core.story import Hearer
 from parlour.games.underscore import CARD
 from parlour.games.underscore.content.library import content
-from parlour.games.underscore.content.tables import STATUSES
+from parlour.games.underscore.content.tables import MECHANICS, STATUSES
 from parlour.games.underscore.game import UnderscoreGame
 from parlour.games.underscore.picture.match import screen
 from parlour.games.underscore.position.match import UnderscorePosition
@@ -198,6 +198,8 @@ def test_the_codex_has_every_element_status_and_move_in_80_columns() -> None:
     everything = [codex.elements(), codex.statuses(), codex.moves(set(content().roots))]
     for text in everything:
         assert max(map(len, text.split("\n"))) <= 80
+    for mechanics in MECHANICS.values():  # US-053: what an element is about
+        assert "".join(f"Its moves: {', '.join(mechanics)}.".split()) in "".join(everything[0].split())
     for status in STATUSES:
         assert f" {status.capitalize()}" in everything[1]
     for root in content().roots.values():

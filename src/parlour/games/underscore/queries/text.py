@@ -8,7 +8,15 @@ import textwrap
 from parlour.core.view import View
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.shapes import RootData
-from parlour.games.underscore.content.tables import DESCRIPTIONS, ELEMENTS, LETTERS, MOST, RELATIONS, STATUSES
+from parlour.games.underscore.content.tables import (
+    DESCRIPTIONS,
+    ELEMENTS,
+    LETTERS,
+    MECHANICS,
+    MOST,
+    RELATIONS,
+    STATUSES,
+)
 from parlour.games.underscore.view.fight_shapes import MoveState, Side
 from parlour.games.underscore.view.shapes import UnderscoreView
 
@@ -42,7 +50,10 @@ def elements() -> str:
             ", ".join(word.capitalize() for word in words) or "-" for words in RELATIONS[name]
         )
         rows.append(f" {letters} {name.capitalize():<9}{weak:<18}{resists:<14}{immune:<13}{absorbs}")
-    rows += [wrapped(f"{name.capitalize()}: {DESCRIPTIONS[name]}", "  ") for name in ELEMENTS[1:]]
+    for name in ELEMENTS[1:]:
+        rows.append(
+            wrapped(f"{name.capitalize()}: {DESCRIPTIONS[name]} Its moves: {', '.join(MECHANICS[name])}.", "  ")
+        )
     return "\n".join(rows)
 
 
