@@ -11,7 +11,7 @@ from parlour.store.archive import Archive
 from parlour.store.database import address
 from parlour.store.folder import FILE, ME
 from parlour.store.home import Home
-from parlour.store.persons.history import Wanted, history, told, untold
+from parlour.store.persons.history import Wanted, came_to, history, untold
 from parlour.store.rows import MatchRow
 from parlour.store.underscore.dead import graveyard_of
 from tests.store.earlier import WRITTEN, at, read, restore, rows
@@ -40,7 +40,7 @@ async def looked_into(database: str) -> dict[str, list[MatchRow]]:
     await archive.open("0" * 64)
     while some := await untold(archive, 10):
         for row in some:
-            await archive.writer.write(*told(row))
+            await archive.writer.write(*came_to(row))
     found = {}
     for row in await archive.matches("waiting", "playing", "over"):
         for player in row.players:

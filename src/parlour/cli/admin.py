@@ -109,7 +109,7 @@ def rename(who: str, name: str, /, *, database: Database = PARLOUR) -> int:
         if await accounts.account(archive, ident) is not None:
             called = accounts.called(ident, wanted, skeleton(wanted))
         try:
-            await archive.writer.write(*called, conduct.settled(ident))
+            await archive.writer.write(*called, conduct.seen_to(ident))
         except Overtaken:
             raise CliError("somebody has that name, or one that looks like it", REFUSED) from None
         print(f"they are called {wanted} from their next match on")

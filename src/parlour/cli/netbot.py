@@ -17,7 +17,7 @@ from time import monotonic, sleep
 from urllib.request import urlopen
 
 from parlour.bots.program import BotTrouble
-from parlour.client import House, Trouble
+from parlour.client import ClientError, House
 from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
 from parlour.core.view import typed
@@ -62,7 +62,7 @@ class NetTrial:
                 world = self.game.dream(typed(turn.view, type(sample))).world(dice)
                 turn.play(self.game.write(world.random_action(turn.seat, dice)))
                 inputs += 1
-        except Trouble as trouble:
+        except ClientError as trouble:
             _check_alive(process)
             raise BotTrouble(str(trouble)) from None
         if table.result is None:

@@ -3,11 +3,11 @@
 PATIENCE = 20.0  # seconds for an answer of the house
 
 
-class Trouble(Exception):
+class ClientError(Exception):
     """The house does not answer, or not as a house does."""
 
 
-class NotAllowed(Trouble):
+class NotAllowed(ClientError):
     """The house says no, and why."""
 
     def __init__(self, status: int, code: str, words: str) -> None:

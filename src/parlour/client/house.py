@@ -11,7 +11,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-from parlour.client.errors import PATIENCE, NotAllowed, Trouble
+from parlour.client.errors import PATIENCE, ClientError, NotAllowed
 from parlour.client.table import Table
 
 
@@ -21,7 +21,7 @@ class House:
     def __init__(self, address: str, token: str = "") -> None:
         parts = urlsplit(address if "//" in address else f"http://{address}")
         if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise Trouble(f"{address[:60]!r} is no address of a house; write http://HOST:PORT")
+            raise ClientError(f"{address[:60]!r} is no address of a house; write http://HOST:PORT")
         self.base = f"{parts.scheme}://{parts.netloc}"
         self.socket = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}/ws"
         self.token = token
@@ -46,7 +46,7 @@ class House:
         except HTTPError as trouble:
             raise _refusal(trouble) from None
         except (URLError, OSError, ValueError) as trouble:
-            raise Trouble(f"{self.base} does not answer as a house does: {trouble}") from None
+            raise ClientError(f"{self.base} does not answer as a house does: {trouble}") from None
 
     def headers(self) -> dict[str, str]:
         """By what the house knows who asks, for a WebSocket."""
@@ -88,7 +88,7 @@ def _wish(word: str) -> dict[str, str]:
     return {"kind": kind, "level": level}
 
 
-def _refusal(trouble: HTTPError) -> Trouble:
+def _refusal(trouble: HTTPError) -> ClientError:
     with suppress(ValueError, KeyError, OSError):
         said = json.loads(trouble.read())
         return NotAllowed(trouble.code, said["code"], said["words"])

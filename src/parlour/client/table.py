@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from parlour.client.errors import PATIENCE, NotAllowed, Refused, Trouble
+from parlour.client.errors import PATIENCE, ClientError, NotAllowed, Refused
 
 if TYPE_CHECKING:
     from parlour.client.house import House
@@ -68,7 +68,7 @@ class Table:
 
     def turns(self, patience: float | None = None) -> Generator[Turn, None, None]:
         """Every turn of one's own until the match is over, or its table is closed. What is not played is asked again only
-        when something changes. Trouble if nothing comes for so many seconds; None: others may take as long as they like."""
+        when something changes. ClientError if nothing comes for so many seconds; None: others may take as long as they like."""
         self._patience = patience
         try:
             while self.result is None and self._phase != "cancelled":
@@ -119,7 +119,7 @@ class Table:
             if self._pending is not None:
                 self._socket.send(json.dumps({"type": "submit", "id": self._pending[0], "text": self._pending[1]}))
             return self._socket
-        raise Trouble(f"the house does not answer: {trouble}")
+        raise ClientError(f"the house does not answer: {trouble}")
 
     def _send(self, message: Message) -> None:
         if self._socket is None:
@@ -137,7 +137,7 @@ class Table:
         except ConnectionClosed as end:
             self._lost(end)
         except TimeoutError:
-            raise Trouble(f"nothing has come for {self._patience:g} s") from None
+            raise ClientError(f"nothing has come for {self._patience:g} s") from None
 
     def _lost(self, end: ConnectionClosed) -> None:
         self.close()

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv
 
 from parlour.core.dice import QuickDice
 from parlour.rl.keep import Kept
-from parlour.rl.make import Made, Steps, Told, told
+from parlour.rl.make import Made, Observation, Steps, observation
 from parlour.rl.session import Session, mended
 
 
@@ -63,11 +63,11 @@ class ParlourAEC(Kept, AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[max(self.session.seat, 1) - 1]
         self._end_if_over(self.session)
 
-    def observe(self, agent: str) -> Told:
+    def observe(self, agent: str) -> Observation:
         assert self.session is not None, "reset before anything else"
         seat = self.seats[agent]
         mask = self._asked(self.session) if seat == self.session.seat else bytes(self.made.encoder.size)
-        return told(self.session.row(seat), mask)
+        return observation(self.session.row(seat), mask)
 
     def _asked(self, session: Session) -> bytes:
         """What the seat to act may do; asked for by `observe` and by `step`, made once."""

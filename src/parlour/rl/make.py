@@ -16,7 +16,7 @@ from parlour.core.dice import Dice
 from parlour.core.encoder import Encoder
 from parlour.rl import tiny
 
-Told = dict[str, NDArray[Any]]  # "observation" and "action_mask"
+Observation = dict[str, NDArray[Any]]  # "observation" and "action_mask"
 
 
 class Steps(spaces.Discrete[np.int64]):
@@ -82,7 +82,7 @@ class Made:
         return found
 
 
-def told(row: bytes, mask: bytes) -> Told:
+def observation(row: bytes, mask: bytes) -> Observation:
     """As environments of one match give it: copies, for whoever keeps them."""
     return {
         "observation": np.frombuffer(row, np.uint8).copy(),

@@ -10,7 +10,7 @@ from pettingzoo import ParallelEnv
 
 from parlour.core.dice import QuickDice
 from parlour.rl.keep import Kept
-from parlour.rl.make import Made, Steps, Told, told
+from parlour.rl.make import Made, Observation, Steps, observation
 from parlour.rl.session import Session, mended
 
 
@@ -50,7 +50,7 @@ class ParlourParallel(Kept, ParallelEnv):  # type: ignore[misc]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Told], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """A new match; the same seed gives the same one."""
         self.seed = self.seed + 1 if seed is None else seed
         self.session = Session(self.made.game, self.made.encoder, self.made.start(QuickDice(self.seed)))
@@ -61,13 +61,13 @@ class ParlourParallel(Kept, ParallelEnv):  # type: ignore[misc]
         mask = session.mask(seat)
         return mask + (b"\0" if 1 in mask else b"\1")
 
-    def _observed(self, session: Session) -> dict[str, Told]:
+    def _observed(self, session: Session) -> dict[str, Observation]:
         seats = {agent: self.seat(agent) for agent in self.agents}
-        return {agent: told(session.row(seat), self._mask(session, seat)) for agent, seat in seats.items()}
+        return {agent: observation(session.row(seat), self._mask(session, seat)) for agent, seat in seats.items()}
 
     def step(
         self, actions: dict[str, Any]
-    ) -> tuple[dict[str, Told], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         session = self.session
         assert session is not None, "reset before anything else"
         agents = self.agents

@@ -11,11 +11,11 @@ from gymnasium import spaces
 from parlour.bots.levels import LEVELS, make_bot
 from parlour.core.dice import QuickDice
 from parlour.rl.keep import Kept
-from parlour.rl.make import Made, Steps, Told, told
+from parlour.rl.make import Made, Observation, Steps, observation
 from parlour.rl.session import Session, mended
 
 
-class ParlourSolo(Kept, gym.Env[Told, Any]):
+class ParlourSolo(Kept, gym.Env[Observation, Any]):
     """One seat's match, broken off after `limit` steps if it is given.
 
     A step that is not allowed is replaced by the lowest one that is, and told as `info["illegal"]`.
@@ -48,7 +48,9 @@ class ParlourSolo(Kept, gym.Env[Told, Any]):
         self.action_space = Steps(self.made.encoder.size)
         self.session: Session | None = None
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Told, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
         """A new match; the same seed gives the same one."""
         super().reset(seed=seed)
         self.seed = self.seed + 1 if seed is None else seed
@@ -65,10 +67,10 @@ class ParlourSolo(Kept, gym.Env[Told, Any]):
             session.position.play(session.seat, bot.choose(session.position.view(session.seat)), None)
             session.pass_on()
 
-    def _observed(self, session: Session) -> Told:
-        return told(session.row(self.seat), session.mask(self.seat))
+    def _observed(self, session: Session) -> Observation:
+        return observation(session.row(self.seat), session.mask(self.seat))
 
-    def step(self, action: Any) -> tuple[Told, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         session = self.session
         assert session is not None, "reset before anything else"
         wish = int(action)

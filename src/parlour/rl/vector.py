@@ -14,12 +14,12 @@ from parlour.bots.bot import Bot
 from parlour.bots.levels import LEVELS, make_bot
 from parlour.core.dice import QuickDice
 from parlour.rl.lanes import Buffers, Company, Lanes
-from parlour.rl.make import Made, Steps, Told
+from parlour.rl.make import Made, Observation, Steps
 
 RANDOM = LEVELS[0]
 
 
-class ParlourVector(VectorEnv[Told, NDArray[np.int64], NDArray[Any]]):
+class ParlourVector(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """`count` matches of one game. What `reset` and `step` return are buffers that the next step overwrites.
 
     Without a `level` every seat's steps are asked for: `infos["seat"]` says whose turn it is, and a reward is that of the seat
@@ -67,7 +67,9 @@ class ParlourVector(VectorEnv[Told, NDArray[np.int64], NDArray[Any]]):
         self.seed = 0
         self.lanes: Lanes | None = None
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Told, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
         """New matches in all lanes; the same seed gives the same ones."""
         self.seed = self.seed + 1 if seed is None else seed
         company = Company([self._bots(lane) for lane in range(self.num_envs)], bool(self.level), self.seat)
@@ -75,7 +77,7 @@ class ParlourVector(VectorEnv[Told, NDArray[np.int64], NDArray[Any]]):
         self.lanes = Lanes(self.made.game, self.made.start, encoders, company, self.limit, self.seed, self.into)
         for each in (self.rewards, self.all_rewards, self.ended, self.cut, self.illegal, self.acted):
             each[:] = 0
-        return self._told(), self._infos()
+        return self._observed(), self._infos()
 
     def _bots(self, lane: int) -> list[Bot]:
         if self.level in ("", RANDOM):
@@ -83,7 +85,9 @@ class ParlourVector(VectorEnv[Told, NDArray[np.int64], NDArray[Any]]):
         made, dice = self.made, QuickDice((self.seed + 1) * 7_368_787 + lane)
         return [make_bot(made.card, made.game, self.level, seat, dice) for seat in range(1, made.game.seats + 1)]
 
-    def step(self, actions: NDArray[np.int64]) -> tuple[Told, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """One step in every lane; one that is not allowed is replaced by the lowest that is."""
         if self.lanes is None:
             raise RuntimeError("reset before the first step")
@@ -94,9 +98,9 @@ class ParlourVector(VectorEnv[Told, NDArray[np.int64], NDArray[Any]]):
         for lane in np.flatnonzero(self.ended):
             self.all_rewards[lane] = self.lanes.rewards[lane]
             self.rewards[lane] = self.all_rewards[lane, self.acted[lane] - 1]
-        return self._told(), self.rewards, self.ended, self.cut, self._infos()
+        return self._observed(), self.rewards, self.ended, self.cut, self._infos()
 
-    def _told(self) -> Told:
+    def _observed(self) -> Observation:
         return {"observation": self.rows, "action_mask": self.masks}
 
     def _infos(self) -> dict[str, Any]:

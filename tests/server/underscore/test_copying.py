@@ -15,7 +15,7 @@ from parlour.games.underscore.dead.fallen import Encounter
 from parlour.games.underscore.dead.sync import Ask, Key
 from parlour.store.archive import Archive
 from parlour.store.rows import GuestRow
-from parlour.store.underscore.shared import SharedDead, Told, promoted
+from parlour.store.underscore.shared import SharedDead, SharedPage, promoted
 from tests.games.underscore.dead import a_fallen, with_history
 from tests.server.hostile.room import opened, story
 from tests.server.underscore.crypt import DEAD, beginners, give
@@ -51,7 +51,7 @@ def at(url: URL, work: Callable[[SharedDead], Coroutine[object, object, None]]) 
     asyncio.run(run())
 
 
-async def page(dead: SharedDead, ask: Ask, size: int = 500) -> Told:
+async def page(dead: SharedDead, ask: Ask, size: int = 500) -> SharedPage:
     found = await dead.page(ask, size)
     assert found is not None
     return found

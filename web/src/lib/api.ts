@@ -2,7 +2,7 @@
 import type { AccountCard, Blocked, BotCard, BotToken, DayBoard, GameCard, HistoryPage, Join, Keepsakes, Ladder, LessonStand, LessonTry, Lobby, MatchCard, Me, Missed, NewMatch, Opening, PairingState, PlayOn, Profile, RecoveryCodes, ReplayFilm, SeasonCard, Replies, ErrorBody, UnderscoreCodex, Whom } from "./protocol";
 
 /** What the server answers when something is not possible, in words for a person. */
-export class NotPossible extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -21,11 +21,11 @@ async function answered(method: string, path: string, body?: unknown): Promise<R
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new NotPossible(0, "offline", "The house cannot be reached. Is the server running?");
+    throw new ApiError(0, "offline", "The house cannot be reached. Is the server running?");
   }
   if (answer.ok) return answer;
   const trouble = (await answer.json().catch(() => null)) as ErrorBody | null;
-  throw new NotPossible(answer.status, trouble?.code ?? "trouble", trouble?.words ?? "Something went wrong.");
+  throw new ApiError(answer.status, trouble?.code ?? "trouble", trouble?.words ?? "Something went wrong.");
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {

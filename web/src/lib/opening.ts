@@ -1,5 +1,5 @@
 /** Opening a table: who sits there, under which rules, by which clock. */
-import { api, type NotPossible } from "./api";
+import { api, type ApiError } from "./api";
 import { keepOf } from "./keep";
 import type { GameCard, SeatWish } from "./protocol";
 
@@ -32,7 +32,7 @@ export async function openTable(card: GameCard, { preset, options, against, leve
       if (keys.length) keepOf("invites", opened.id, keys);
       return `/match/${opened.id}`;
     } catch (problem) {
-      if ((problem as NotPossible).code !== "seats" || n === counts.length - 1) throw problem;
+      if ((problem as ApiError).code !== "seats" || n === counts.length - 1) throw problem;
     }
   }
   throw new Error("nobody can sit there");

@@ -72,7 +72,7 @@ async def _matches(house: House, guest: str) -> list[dict[str, Any]]:
     place: Place | None = None
     while rows := await history(house.archive, guest, Wanted(), place, BATCH):
         said = await _said(house, guest, rows)
-        told = await ratings.told_in(house.archive, [row.id for row in rows if row.rated], guest)
+        told = await ratings.steps_in(house.archive, [row.id for row in rows if row.rated], guest)
         found += [{**msgspec.to_builtins(past(row, guest, told.get(row.id))), "inputs": said[row.id]} for row in rows]
         place = Place(rows[-1].made, rows[-1].id)
     return found

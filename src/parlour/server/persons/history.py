@@ -39,14 +39,14 @@ async def page(house: House, guest: str, wanted: Wanted, before: str, most: int)
         place = Place(int(made), match)
     rows = await kept.history(house.archive, guest, wanted, place, most + 1)
     shown = rows[:most]
-    told = await ratings.told_in(house.archive, [row.id for row in shown if row.rated], guest)
+    told = await ratings.steps_in(house.archive, [row.id for row in shown if row.rated], guest)
     return HistoryPage(
         [past(row, guest, told.get(row.id)) for row in shown],
         f"{shown[-1].made}.{shown[-1].id}" if len(rows) > most else "",
     )
 
 
-def past(row: MatchRow, guest: str, told: ratings.Told | None = None) -> PastMatch:
+def past(row: MatchRow, guest: str, told: ratings.RatingStep | None = None) -> PastMatch:
     """The match as this person may remember it: nothing of it that its list of players and its result do not tell."""
     card = _card(row.game)
     mine = [player for player in row.players if player.guest == guest]
@@ -66,7 +66,7 @@ def past(row: MatchRow, guest: str, told: ratings.Told | None = None) -> PastMat
     )
 
 
-def change(told: ratings.Told) -> RatingChange:
+def change(told: ratings.RatingStep) -> RatingChange:
     return RatingChange(scale.shown(told.mu_before), scale.shown(told.mu), scale.deviation(told.sigma))
 
 
@@ -113,5 +113,5 @@ async def tell_old(house: House) -> None:
     """Matches that ended before that was kept are told what they came to, a few at a time."""
     while rows := await kept.untold(house.archive, BATCH):
         for row in rows:
-            await house.archive.writer.write(*kept.told(row))
+            await house.archive.writer.write(*kept.came_to(row))
             await asyncio.sleep(0)

@@ -36,7 +36,7 @@ async def profile(house: House, name: str) -> Profile:
     standings, moments = [], []
     for row in await kept.ratings_of(archive, account.person):
         pool = Pool(row.game, row.preset)
-        told = await kept.told_of(archive, account.person, pool, POINTS)
+        told = await kept.steps_of(archive, account.person, pool, POINTS)
         best = max(told, key=lambda each: each.mu)
         title = title_of(row.game)
         standings.append(

@@ -10,7 +10,7 @@ from parlour.server.metrics import log
 from parlour.server.persons.ratings import WINDOW, first, rated, weights
 from parlour.server.persons.standing import who
 from parlour.store.persons import ratings as kept
-from parlour.store.persons.ratings import Pool, Told
+from parlour.store.persons.ratings import Pool, RatingStep
 from parlour.store.rows import Change, MatchRow
 from parlour.store.writer import Overtaken
 
@@ -57,7 +57,7 @@ class Rater:
     async def _changes(self, row: MatchRow) -> list[Change]:
         people = [who(player) for player in row.players]
         if any(player.outcome in ("", "off", "unknown") for player in row.players) or len(set(people)) < len(people):
-            return kept.settle(row, "void", [], [])
+            return kept.rate(row, "void", [], [])
         pool, archive = Pool(row.game, row.preset), self.house.archive
         before = [await kept.rating_of(archive, pool, each) or first(each, pool) for each in people]
         since = row.ended - WINDOW
@@ -68,7 +68,7 @@ class Rater:
         counts = weights(before, times, ranks)
         after = rated(before, ranks, counts)
         told = [
-            Told(row.id, number, was.who, row.game, row.preset, row.ended, was.mu, was.sigma, mu, sigma, count)
+            RatingStep(row.id, number, was.who, row.game, row.preset, row.ended, was.mu, was.sigma, mu, sigma, count)
             for number, (was, (mu, sigma), count) in enumerate(zip(before, after, counts, strict=True), 1)
         ]
-        return kept.settle(row, "done", told, before)
+        return kept.rate(row, "done", told, before)

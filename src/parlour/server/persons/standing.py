@@ -24,7 +24,7 @@ async def at_table(house: House, row: MatchRow) -> dict[int, PlayerRating]:
     if not row.rated:
         return {}
     pool, found = Pool(row.game, row.preset), {}
-    told = await kept.told_by(house.archive, row.id) if row.rated == "done" else {}
+    told = await kept.steps_by(house.archive, row.id) if row.rated == "done" else {}
     for player in row.players:
         if change := told.get(player.number):
             after = shown(change.mu)

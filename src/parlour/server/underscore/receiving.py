@@ -47,7 +47,7 @@ async def receive(custom: Underscore, who: Asker, body: bytes) -> tuple[DeadAdmi
         raise _refused(trouble) from None
     found = upload.encounter
     key = (found.id, found.level, found.is_elite)
-    if (before := await custom.dead.settled(who.guest, key)) is not None:
+    if (before := await custom.dead.decided(who.guest, key)) is not None:
         return _answer(before)
     custom.examiner.admit(who)
     try:
@@ -62,7 +62,7 @@ async def receive(custom: Underscore, who: Asker, body: bytes) -> tuple[DeadAdmi
         try:
             await custom.house.archive.writer.write(*changes, *deeds, *reached(who.guest, found.level))
         except Overtaken:  # the same was brought twice at once
-            if (before := await custom.dead.settled(who.guest, key)) is not None:
+            if (before := await custom.dead.decided(who.guest, key)) is not None:
                 return _answer(before)
             continue
         await custom.refresh()

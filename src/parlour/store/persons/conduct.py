@@ -35,7 +35,7 @@ def report(person: str, other: str, name: str, made: int) -> Change:
     return Change(writes.REPORT_PERSON, {"person": person, "other": other, "name": name, "made": made})
 
 
-def settled(other: str) -> Change:
+def seen_to(other: str) -> Change:
     """The operator has seen to the reports of this person."""
     return Change(writes.SETTLE_REPORTS, {"who": other})
 

@@ -83,7 +83,7 @@ async def untold(archive: Archive, most: int) -> list[MatchRow]:
     return await archive.some(and_(matches.c.phase == "over", silent), most)
 
 
-def told(row: MatchRow) -> list[Change]:
+def came_to(row: MatchRow) -> list[Change]:
     """What its result and its chance tell of everybody; where the rules are no longer here, that it is not known."""
     try:
         game = game_of(row)

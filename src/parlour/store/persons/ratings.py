@@ -31,7 +31,7 @@ class RatingRow(msgspec.Struct, frozen=True):
     matches: int = 0
 
 
-class Told(msgspec.Struct, frozen=True):
+class RatingStep(msgspec.Struct, frozen=True):
     """How a match has changed the rating of one who played."""
 
     match: str
@@ -76,13 +76,13 @@ async def met(archive: Archive, pool: Pool, one: str, two: str, since: int) -> i
     return int(rows[0]["times"])
 
 
-def settle(row: MatchRow, rated: Rated, told: list[Told], before: list[RatingRow]) -> list[Change]:
+def rate(row: MatchRow, rated: Rated, steps: list[RatingStep], before: list[RatingRow]) -> list[Change]:
     """The match is rated, and whence its players came is forgotten; all of it once or not at all."""
     found = [
         Change(writes.RATE_MATCH, {"which": row.id, "rated": rated}),
         Change(writes.FORGET_HOMES, {"which": row.id}),
     ]
-    for each, was in zip(told, before, strict=True):
+    for each, was in zip(steps, before, strict=True):
         found.append(Change(writes.TELL_RATING, msgspec.structs.asdict(each)))
         after = {"mu": each.mu, "sigma": each.sigma, "matches": was.matches + 1}
         if was.matches:
@@ -94,23 +94,23 @@ def settle(row: MatchRow, rated: Rated, told: list[Told], before: list[RatingRow
     return found
 
 
-async def told_of(archive: Archive, who: str, pool: Pool, most: int) -> list[Told]:
+async def steps_of(archive: Archive, who: str, pool: Pool, most: int) -> list[RatingStep]:
     """The last of them, in their order."""
     mine = (ratings_told.c.who == who, ratings_told.c.game == pool.game, ratings_told.c.preset == pool.preset)
     query = select(ratings_told).where(*mine).order_by(desc(ratings_told.c.at), desc(ratings_told.c.match)).limit(most)
-    return [Told(**row) for row in await archive.ask(query)][::-1]
+    return [RatingStep(**row) for row in await archive.ask(query)][::-1]
 
 
-async def told_in(archive: Archive, ids: list[str], who: str) -> dict[str, Told]:
+async def steps_in(archive: Archive, ids: list[str], who: str) -> dict[str, RatingStep]:
     """How these matches have changed the person's rating."""
     query = select(ratings_told).where(ratings_told.c.match.in_(ids), ratings_told.c.who == who)
-    return {row["match"]: Told(**row) for row in await archive.ask(query)} if ids else {}
+    return {row["match"]: RatingStep(**row) for row in await archive.ask(query)} if ids else {}
 
 
-async def told_by(archive: Archive, match: str) -> dict[int, Told]:
+async def steps_by(archive: Archive, match: str) -> dict[int, RatingStep]:
     """How the match has changed the rating of each player, by number."""
     query = select(ratings_told).where(ratings_told.c.match == match)
-    return {row["number"]: Told(**row) for row in await archive.ask(query)}
+    return {row["number"]: RatingStep(**row) for row in await archive.ask(query)}
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -54,7 +54,7 @@ class Deeds(msgspec.Struct, frozen=True):
     build: Encounter
 
 
-class Told(msgspec.Struct, frozen=True):
+class SharedPage(msgspec.Struct, frozen=True):
     """One page of the dead; every item is JSON already."""
 
     items: list[msgspec.Raw]
@@ -77,7 +77,7 @@ class SharedDead:
 
     # who comes
 
-    async def settled(self, guest: str, key: Key) -> Admission | None:
+    async def decided(self, guest: str, key: Key) -> Admission | None:
         """What was decided of it before, if it was."""
         mine = (fallen.c.guest == guest, fallen.c.id == key[0], fallen.c.level == key[1], fallen.c.is_elite == key[2])
         async with self.archive.reading() as connection:
@@ -175,7 +175,7 @@ class SharedDead:
 
     # what others copy
 
-    async def page(self, ask: Ask, size: int = PAGE_MOST) -> Told | None:
+    async def page(self, ask: Ask, size: int = PAGE_MOST) -> SharedPage | None:
         """What has changed after the cursor among the levels that are asked for, in the order of its changes; None if the
         cursor is none of this store."""
         row = encounters.c
@@ -205,7 +205,7 @@ class SharedDead:
         items = [msgspec.Raw(to_json(each.encounter())) for each in rows if each.live]
         gone: list[Key] = [(each.id, each.level, each.is_elite) for each in found if not each.live]
         cursor = int(found[-1].serial) if more else top
-        return Told(items, gone, cursor, more)
+        return SharedPage(items, gone, cursor, more)
 
     async def size(self) -> Size:
         """What a full copy would be."""

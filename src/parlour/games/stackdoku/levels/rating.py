@@ -16,7 +16,7 @@ TIGHT: Final = 2
 FILL: Final = 16  # a step below it earns a pair of that digit; else it fills cell step // 16 - 1 with digit step % 16
 
 
-def settle(logic: Logic, held: list[int], grade: int, steps: list[int] | None) -> int:
+def fill_certain(logic: Logic, held: list[int], grade: int, steps: list[int] | None) -> int:
     """Fills in every held token that is certain now, until none is; how many tokens stay."""
     wanted, tokens = 0, 0
     for digit in range(1, 10):
@@ -56,7 +56,7 @@ def line(cells: list[int], cap: int, grade: int, rule: int, dice: LevelDice) -> 
         best, least = 0, 99
         for digit in digits:
             held[digit] += 2
-            cost = _cost(rule, settle(logic.copy(), list(held), grade, None))
+            cost = _cost(rule, fill_certain(logic.copy(), list(held), grade, None))
             held[digit] -= 2
             if cost < least:
                 best, least = digit, cost
@@ -65,7 +65,7 @@ def line(cells: list[int], cap: int, grade: int, rule: int, dice: LevelDice) -> 
         steps.append(best)
         left[best] -= 1
         held[best] += 2
-        tokens = settle(logic, held, grade, steps)
+        tokens = fill_certain(logic, held, grade, steps)
     return steps
 
 

@@ -140,14 +140,14 @@ class Pools(Harm):
         if displaced < 0 and len(target) >= room:
             displaced = longest(fighter, target)
         self.moved += 1
-        self.settle(fighter, move)
+        self.renew(fighter, move)
         if displaced < 0:
             source.remove(move)
             target.append(move)
         else:
             here, there = source.index(move), target.index(displaced)
             source[here], target[there] = displaced, move
-            self.settle(fighter, displaced)
+            self.renew(fighter, displaced)
         for each in (move, displaced):
             if each >= 0 and self.log is not None:
                 self.tell_move("bank" if each in fighter.banked else "unbank", who, each)
@@ -155,7 +155,7 @@ class Pools(Harm):
             if each >= 0:
                 self.fire(SHELVED, who, 0)
 
-    def settle(self, fighter: Fighter, move: int) -> None:
+    def renew(self, fighter: Fighter, move: int) -> None:
         """A change of pool resets cooldown and charge."""
         fighter.entered[move] = self.moved
         fighter.cooling[move] = 0
