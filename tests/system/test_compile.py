@@ -51,6 +51,10 @@ class House:
         names = [file.relative_to(self.folder / "out/parlour") for file in self.folder.glob("out/**/*.so")]
         return sorted(str(name).split(".")[0] for name in names if "__mypyc" not in str(name))
 
+    def built(self) -> dict[str, int]:
+        """When each library was linked."""
+        return {file.name.split(".")[0]: file.stat().st_mtime_ns for file in self.folder.glob("out/**/*__mypyc*.so")}
+
 
 @pytest.mark.slow
 def test_the_folder_follows_the_sources(tmp_path: Path) -> None:
@@ -60,9 +64,12 @@ def test_the_folder_follows_the_sources(tmp_path: Path) -> None:
     assert house.faces() == "6"
     assert house.compile() == "", "nothing has changed"
 
+    before = house.built()
     house.write("src/parlour/games/four/rules.py", RULES.replace("sides", "sides + 1"))
     house.compile()
     assert house.faces() == "7"
+    after = house.built()
+    assert [name for name in before if after[name] != before[name]] == [next(name for name in before if "four" in name)]
 
     house.write("src/parlour/core/dice.py", DICE.replace("self.sides", "self.colour, self.sides").replace("6", "1, 6"))
     house.compile()

@@ -40,6 +40,13 @@ def prose_of(page: Path) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_lines_are_up_to_120_columns_wide(page: Path) -> None:
+    """Tables and code aside."""
+    lines = [line for line in prose_of(page).splitlines() if not line.startswith("|")]
+    assert [line for line in lines if len(line) > 120] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(prose_of(page)):
         assert (page.parent / target).exists(), target

@@ -31,12 +31,10 @@ class LawNotes(msgspec.Struct, frozen=True, kw_only=True):
 
     luck: bool = False  # there is nothing to be found out, so `hard` need not beat `random`
     silent: tuple[str, ...] = ()  # kinds of events without words, because others beside them tell the same
-    unseen: tuple[
-        str, ...
-    ] = ()  # names in what is saved that tell how it was made, not what it is: dreams may settle them
-    forgets: bool = (
-        False  # its events tell what no view keeps: twins made from dreams compare those told the same alone
-    )
+    # names in what is saved that tell how it was made, not what it is: dreams may choose them
+    unseen: tuple[str, ...] = ()
+    # its events tell what no view keeps: twins made from dreams compare those told the same alone
+    forgets: bool = False
     # by option: what is tried of one that only a function reads, or of which some values think too long for a law
     tried: Callable[[], Mapping[str, list[object]]] = dict
 
@@ -59,13 +57,11 @@ class Card(msgspec.Struct, frozen=True):
     queries: dict[str, Callable[[View, str], str]] = {}  # what a player may ask in text play beside acting
     laws: LawNotes = LawNotes()
     codex: Callable[[], Reference] | None = None  # what anybody may look up, as data
-    story: Callable[[list[Event], Hearer], list[str]] | None = (
-        None  # several events as lines, where one by one is too choppy
-    )
+    # several events as lines, where one by one is too choppy
+    story: Callable[[list[Event], Hearer], list[str]] | None = None
     encoder: Callable[[Any], Encoder] | None = None  # from its Game: the game in numbers, for players that learn
-    think: Callable[[str], str] | None = (
-        None  # answers what its rules ask to be thought about elsewhere: core/thoughts.py
-    )
+    # answers what its rules ask to be thought about elsewhere: core/thoughts.py
+    think: Callable[[str], str] | None = None
 
     @property
     def name(self) -> str:

@@ -40,9 +40,8 @@ class Dice:
 
     def __init__(self) -> None:
         self.story: list[Draw] | None = None  # where the referee collects what was drawn
-        self.encounters: EncounterSource | None = (
-            None  # what the match may meet; None: only what the game brings itself
-        )
+        # what the match may meet; None: only what the game brings itself
+        self.encounters: EncounterSource | None = None
         self.recalled: list[tuple[str, str]] = []  # streams and texts of an input that is played again
 
     def roll(self, stream: str, sides: int, owner: int = 0) -> int:

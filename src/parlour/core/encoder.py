@@ -17,12 +17,15 @@ ONE_HOT: Final = [[bytes([int(n == chosen) for n in range(size)]) for chosen in 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
-    """The numbers of one game under its options. Most actions are one step; where that would take too large a space, an action is
-    said in several, and `steps` are those that its seat has taken so far. An encoder may remember the match it was last asked
-    about, so each match that is played at the same time wants its own."""
+    """The numbers of one game under its options. Here an action is one step, counted from the lowest code; where that would take
+    too large a space, a game says an action in several, and `steps` are those that its seat has taken so far. An encoder may
+    remember the match it was last asked about, so each match that is played at the same time wants its own."""
 
-    def __init__(self, size: int, parts: list[tuple[str, list[int]]], counters: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, size: int, parts: list[tuple[str, list[int]]], counters: tuple[str, ...] = (), lowest: Action = 0
+    ) -> None:
         self.size = size  # steps are 0..size - 1
+        self.lowest = lowest  # code of an action, where each is one step
         self.parts = parts  # of a row, in order: name and shape
         self.counters = counters  # parts that only count on: rows that differ in these alone tell the same position
         self.width = 0
@@ -38,15 +41,18 @@ class Encoder:
 
     def mask(self, position: Position, seat: Seat, steps: list[int]) -> bytes:
         """Of each step 1 if it leads to a legal action, else 0; all are 0 for a seat that is not to act."""
-        raise NotImplementedError
+        found = bytearray(self.size)
+        for action in position.legal(seat):
+            found[action - self.lowest] = 1
+        return bytes(found)
 
     def action(self, position: Position, seat: Seat, steps: list[int]) -> Action:
         """The action that these steps make up, each of them allowed by its mask; UNFINISHED if there is more to say."""
-        raise NotImplementedError
+        return self.lowest + steps[0]
 
     def steps(self, position: Position, seat: Seat, action: Action) -> list[int]:
         """The steps that say this legal action; none where it is left out because it changes nothing that a learner should learn."""
-        raise NotImplementedError
+        return [action - self.lowest]
 
     def describe(self, step: int) -> str:
         """The step in words, its kind first: `tile 3 U`."""

@@ -29,8 +29,7 @@ class Conduct(msgspec.Struct, frozen=True, kw_only=True):
     grace_total: int = -1  # the same for the whole match
     watched: bool = True  # whether others may watch
     delay: int = 0  # how late they are told, in inputs unless Position.lag counts otherwise; 0 = at once
-    omniscient: bool = (
-        False  # late watchers are shown the whole truth (Position.truth), of each input what its seat was
-    )
+    # late watchers are shown the whole truth (Position.truth), and of each input what its seat was told
+    omniscient: bool = False
     memory: bool = False  # players must remember what they saw: no replay before the end
     endless: bool = False  # it goes on until it is lost, so that levels are not measured by who wins

@@ -12,7 +12,7 @@ class Sign(msgspec.Struct, frozen=True):
     most: dict[str, int] = {}  # numbers of the event that are not above these
 
     def shows(self, told: Mapping[str, object]) -> bool:
-        small = all(isinstance(told.get(key), int) and int(str(told[key])) <= n for key, n in self.most.items())
+        small = all(isinstance(n := told.get(key), int) and n <= most for key, most in self.most.items())
         return small and all(
             key in told and (told[key] in value if isinstance(value, tuple) else told[key] == value)
             for key, value in self.data.items()

@@ -35,9 +35,7 @@ class Hello(msgspec.Struct, tag="hello", tag_field="type", forbid_unknown_fields
 
     protocol: int
     match: MatchId
-    player: Annotated[int, Meta(ge=0, le=9)] | None = (
-        None  # their number; 0: as a watcher; null: the guest's own (first)
-    )
+    player: Annotated[int, Meta(ge=0, le=9)] | None = None  # their number; 0: a watcher; null: the guest's own (first)
     seen: Annotated[int, Meta(ge=0)] = 0  # the viewer's own event number: later events are told
 
 

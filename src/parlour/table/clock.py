@@ -18,9 +18,7 @@ class Pace(msgspec.Struct, frozen=True):
 
     kind: Literal["live", "days", "none"] = "live"
     days: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
-    reserve: Annotated[int, msgspec.Meta(ge=0, le=60)] = (
-        0  # more days for the whole match, used when those of a move are over
-    )
+    reserve: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0  # more days for the match, when those of a move are over
 
     def seconds(self, timer: Timer) -> int:
         """What this timer gives; -1 = it does not run."""

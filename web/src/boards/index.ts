@@ -9,7 +9,7 @@ import type { StoryEvent } from "../lib/wire";
 export type BoardEntry = {
   board: Component<never>; // gets BoardProps, with the view of its game
   bare: boolean; // the rules allow nothing else on the playing screen: names, log and the rest go into the menu
-  settings: Component | null; // what a player may choose for himself, in the menu
+  settings: Component | null; // what a player may choose for themself, in the menu
   drawn: Record<string, Component>; // pictures for sections of the help, by title
   bar?: Component<never>; // gets BoardProps: what stands in the match bar instead of the players, but for those whose clock runs or who are away; then Resign is in the menu
   fills?: boolean; // the board uses the whole width of the page

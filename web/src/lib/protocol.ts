@@ -8,7 +8,7 @@ export type Hello = {
   type: "hello";
   protocol: number;
   match: string;  // of a match
-  player?: number | null;
+  player?: number | null;  // their number; 0: a watcher; null: the guest's own (first)
   seen?: number;  // the viewer's own event number: later events are told
 };
 
@@ -192,7 +192,7 @@ export type Welcome = {
 export type Pace = {
   kind: "days" | "live" | "none";
   days: number;
-  reserve: number;
+  reserve: number;  // more days for the match, when those of a move are over
 };
 
 /** Who is here. Sent after `welcome` and whenever it changes. */

@@ -113,7 +113,8 @@ def _cards(cards: list[int]) -> str:
 def _counters(view: FoglineView) -> list[str]:
     """The draws that are near."""
     lines = []
-    limit = int(str(view.options["quiet"]))
+    limit = view.options["quiet"]
+    assert isinstance(limit, int)
     if view.result is None and view.options["rep"] == 3 and view.seen == 2:
         lines.append("This position has come up twice: the third time is a draw.")
     if view.result is None and limit and view.quiet >= max(1, limit - NEAR):

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from parlour.core.contract import Action, Position, Seat
+from parlour.core.contract import Position, Seat
 from parlour.core.encoder import Encoder, capped
 from parlour.games.magpie.options import NUMBERS, is_high
 from parlour.games.magpie.position import MagpiePosition
@@ -32,7 +32,7 @@ class MagpieEncoder(Encoder):
     """Step n lays a tile n + 1."""
 
     def __init__(self, game: "MagpieGame") -> None:
-        super().__init__(MOST, PARTS)
+        super().__init__(MOST, PARTS, lowest=1)
 
     def row(self, position: Position, seat: Seat, steps: list[int]) -> bytes:
         assert isinstance(position, MagpiePosition)
@@ -51,18 +51,6 @@ class MagpieEncoder(Encoder):
             led[0] if led and seat == position.leader else 0,
         ]
         return bytes(head) + counted(zones[str(seat)]) + counted(zones["out"])
-
-    def mask(self, position: Position, seat: Seat, steps: list[int]) -> bytes:
-        found = bytearray(self.size)
-        for action in position.legal(seat):
-            found[action - 1] = 1
-        return bytes(found)
-
-    def action(self, position: Position, seat: Seat, steps: list[int]) -> Action:
-        return steps[0] + 1
-
-    def steps(self, position: Position, seat: Seat, action: Action) -> list[int]:
-        return [action - 1]
 
     def describe(self, step: int) -> str:
         return f"lay {step + 1}"

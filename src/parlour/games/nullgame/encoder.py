@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from parlour.core.contract import Action, Position, Seat
+from parlour.core.contract import Position, Seat
 from parlour.core.encoder import Encoder
 from parlour.games.nullgame.notation import write
 from parlour.games.nullgame.position import NullPosition
@@ -26,18 +26,6 @@ class NullEncoder(Encoder):
         assert isinstance(position, NullPosition)
         mine, other = position.shown[seat - 1], position.shown[2 - seat]
         return bytes([seat, position.hand[seat - 1], position.left[seat - 1], int(mine), int(other)])
-
-    def mask(self, position: Position, seat: Seat, steps: list[int]) -> bytes:
-        found = bytearray(self.size)
-        for action in position.legal(seat):
-            found[action] = 1
-        return bytes(found)
-
-    def action(self, position: Position, seat: Seat, steps: list[int]) -> Action:
-        return steps[0]
-
-    def steps(self, position: Position, seat: Seat, action: Action) -> list[int]:
-        return [action]
 
     def describe(self, step: int) -> str:
         return write(step)

@@ -39,7 +39,7 @@ def read_fallen(value: object) -> list[dict[str, object]]:
             raise BadOption("option fallen: expected a JSON list of characters") from None
     if not isinstance(given, list) or len(given) > FALLEN_MOST:
         raise BadOption(f"option fallen: expected a JSON list of at most {FALLEN_MOST} characters")
-    found = []
+    found, levels = [], []
     for place, each in enumerate(given, 1):
         try:
             data = typed(each, CharacterData)
@@ -47,8 +47,8 @@ def read_fallen(value: object) -> list[dict[str, object]]:
         except (ValueError, ContentError) as trouble:
             raise BadOption(f"option fallen: character {place}: {trouble}") from None
         found.append(builtins(data))
-    levels = [int(str(each["level"])) for each in found] or [1]
-    if max(levels) - min(levels) > LEVEL_GAP:
+        levels.append(data.level)
+    if levels and max(levels) - min(levels) > LEVEL_GAP:
         raise BadOption(f"option fallen: characters of a duel are at most {LEVEL_GAP} levels apart")
     return found
 

@@ -103,7 +103,8 @@ class Underscore(Custom):
             return (RunLedger(self, row, guest, ranked, None) if guest else Ledger()), source
         record, scope = 0, DEFAULT
         if guest:
-            record = int(str((await self.dead.kept(guest, "record")).get("level", 0)))
+            level = (await self.dead.kept(guest, "record")).get("level")
+            record = level if isinstance(level, int) else 0
             chosen = (await self.dead.kept(guest, "setting")).get("scope")
             scope = next((each for each in SCOPES if each == chosen), DEFAULT)
         met = HouseEncounters(self.walkers, scope, record)

@@ -148,7 +148,7 @@ class Deeds(Screen[None]):
         if not 1 <= number <= len(card.lessons):
             return
         screen = LessonScreen(LessonSource(card, number), self.house.keeper)
-        self.app.push_screen(screen, lambda following: self.lesson(name, int(str(following or 0))))
+        self.app.push_screen(screen, lambda following: self.lesson(name, following or 0))
 
     def rules(self, name: str) -> None:
         card = games.card(name)
@@ -186,9 +186,9 @@ class Deeds(Screen[None]):
     # what was
 
     def shelf(self, which: str, empty: str) -> None:
-        from parlour.terminal.screens.graveyard import GraveyardScreen
         from parlour.terminal.screens.shelf import Shelf
         from parlour.terminal.underscore import shelf
+        from parlour.terminal.underscore.graveyard import GraveyardScreen
 
         if which == "graveyard":
             self.app.push_screen(GraveyardScreen(self.house.keeper))

@@ -95,6 +95,7 @@ def sentence(data: Mapping[str, object], viewer: int, names: tuple[str, str]) ->
     who = LETTER.find(str(data.get("who", "A")))
     mine = viewer == who + 1
     owner = "Your" if mine else "Its" if names[who] == "It" else f"{names[who]}'s"
+    n = number(data, "n") if "n" in data else 0
     words = {
         **{key: str(value) for key, value in data.items()},
         "Who": "You" if mine else names[who],
@@ -111,14 +112,20 @@ def sentence(data: Mapping[str, object], viewer: int, names: tuple[str, str]) ->
         "value": HIDDEN if data.get("value") is None else str(data["value"]).capitalize(),
         "lasting": LASTING.get(str(data.get("until")), ""),
         "overheat": "Overheat" if data.get("overheat") else "no Overheat",
-        "n_turns": f" for {data['n']}" if isinstance(data.get("n"), int) and int(str(data["n"])) > 0 else "",
+        "n_turns": f" for {n}" if n > 0 else "",
     }
-    text = SENTENCES[kind].replace("{n:+}", f"{int(str(data.get('n', 0))):+d}").format_map(words)
+    text = SENTENCES[kind].replace("{n:+}", f"{n:+d}").format_map(words)
     if kind == "status" and data.get("turns") != data.get("gained"):
         text = f"{text[:-1]} (now {data['turns']})."
     if kind == "cast" and data.get("from_bank"):
         text = f"{text[:-1]} from the Bank."
     return text.replace("[s]", "" if mine else "s").replace("[is]", "are" if mine else "is")
+
+
+def number(data: Mapping[str, object], key: str) -> int:
+    found = data[key]
+    assert isinstance(found, int)
+    return found
 
 
 def hit(data: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
@@ -128,7 +135,7 @@ def hit(data: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
     element = "plain" if data["element"] == "none" else str(data["element"]).capitalize()
     if "break" in data:
         return f"{element}: {name} {BREAKS[str(data['break'])][int(name != 'you')]}."
-    base, related, final = (int(str(data[key])) for key in ("base", "related", "final"))
+    base, related, final = (number(data, key) for key in ("base", "related", "final"))
     steps = f"{base} {element}"
     if related != base:
         steps += f" -> {related} ({'weak' if related > base else 'resisted'})"
@@ -139,7 +146,7 @@ def hit(data: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
 
 def changed_by(data: Mapping[str, object]) -> list[str]:
     """What made the final damage of a hit other than what the relations left."""
-    related, strong, tough, final = (int(str(data[key])) for key in ("related", "strong", "tough", "final"))
+    related, strong, tough, final = (number(data, key) for key in ("related", "strong", "tough", "final"))
     named = [("Strong", strong), ("Tough", tough), ("blessed", final - max(0, related + strong - tough))]
     return [word for word, by in named if by]
 
