@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from parlour import games
+from parlour.bots.levels import make_bot
+from parlour.core.dice import QuickDice
 from parlour.terminal.app import ParlourApp
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.lesson import LessonSource
 from parlour.terminal.local import LocalSource
+from parlour.terminal.players import Thinker
 from parlour.terminal.screens.lab import LabScreen
 from parlour.terminal.screens.lesson import LessonScreen
 from parlour.terminal.screens.replay import ReplayScreen
 from parlour.terminal.screens.shelf import Shelf
 from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.screens.title import TitleScreen
+from parlour.terminal.screens.watch import WatchScreen
 from parlour.terminal.sitting import Sitting, sit_down
+from tests.terminal.road import stage
 
 Opens = Callable[[Keeper], ParlourApp]
 
@@ -29,6 +34,15 @@ def at(name: str, bot: str = "random", **options: object) -> Opens:
         return ParlourApp(keeper, lambda app: TableScreen(LocalSource(sitting)))
 
     return opens
+
+
+def watching(keeper: Keeper) -> ParlourApp:
+    """Two bots whose chance is chosen, and a clock that waits."""
+    card = games.card("summon5")
+    sitting = sit_down(keeper, card, card.make({"seating": "fixed"}), "easy", seat=0, seed="1", clock=lambda: 0)
+    for seat in (1, 2):
+        sitting._bots[seat] = Thinker(make_bot(card, sitting.game, "easy", seat, QuickDice(seat)), seat)
+    return ParlourApp(keeper, lambda app: WatchScreen(LocalSource(sitting), plays=False))
 
 
 def lesson(name: str, number: int) -> Opens:
@@ -93,6 +107,18 @@ def lab(keeper: Keeper) -> ParlourApp:
     return ParlourApp(keeper, lambda app: LabScreen("nullgame", "random", 5))
 
 
+def on_road(level: int, phase: str, falls: int | None = None) -> Opens:
+    """A run of the road in acts that has come so far."""
+
+    def opens(keeper: Keeper) -> ParlourApp:
+        card = games.card("underscore")
+        start = stage(level, phase, falls)
+        sitting = sit_down(keeper, card, card.make({}, "run"), "none", seed="road", start=start, clock=lambda: 0)
+        return ParlourApp(keeper, lambda app: TableScreen(LocalSource(sitting)))
+
+    return opens
+
+
 RUN = at("underscore", "none", run=True)
 # What is opened, then what is pressed on the way: `:...` is typed, `win` fights on until it is won, and at `=name` the
 # screen is kept under that name.
@@ -113,6 +139,7 @@ WALKS: tuple[tuple[Opens, tuple[str, ...]], ...] = (
     (at_title("nullgame"), ("end", "home", "down", "right", "end", "enter", "=title-rules")),
     (lab, ("=lab",)),
     (replay, ("right", "right", "right", "=replay")),
+    (watching, ("right", "right", "=watching", "v", "right", "=watching-seat")),
     (
         RUN,
         (
@@ -133,6 +160,12 @@ WALKS: tuple[tuple[Opens, tuple[str, ...]], ...] = (
         at("underscore", "none", duel="starters"),
         ("enter", ":begin nun", "enter", ":begin warden", "enter", "=underscore-duel"),
     ),
+    (on_road(1, "combat"), ("=underscore-omen",)),
+    (on_road(9, "upgrade"), ("down", "down", "right", "right", "=underscore-ahead", ":leave", "=underscore-boss")),
+    (on_road(10, "combat"), ("right", "up", "=underscore-law")),
+    (on_road(30, "combat", 1), ("win", "=underscore-rest", ":rest", "=underscore-ending")),
+    (on_road(30, "upgrade"), (":leave", "=underscore-dark")),
+    (on_road(31, "combat", 0), ("win", "=underscore-dark-death")),
     (dead, ("=underscore-death", "right", "right", "enter", "=underscore-epitaph")),
     (
         at_title("underscore", fallen),

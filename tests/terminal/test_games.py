@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from msgspec import structs
 from textual.pilot import Pilot
 
 from parlour import games
 from parlour.bots.levels import make_bot
 from parlour.core.dice import QuickDice
-from parlour.games.fogline.view.shapes import Tile
 from parlour.terminal.app import ParlourApp
-from parlour.terminal.boards.fogline import FoglineBoard, places
-from parlour.terminal.canvas import Canvas
 from parlour.terminal.keeper import Keeper
-from parlour.terminal.lesson import LessonSource
 from parlour.terminal.screens.dialogs import Choice
 from tests.terminal.hands import SMALL, at, at_table, settled, table, text
 
@@ -64,21 +59,6 @@ async def test_fogline(keeper: Keeper) -> None:
             await at(pilot, app, f"{x + dx},{y + dy}", "enter")
             await agreed(pilot, app)
         assert "The end: " in text(app)
-
-
-def test_a_map_of_fogline_fits_into_eighty_columns() -> None:
-    """Far tiles are drawn near; tiles close up where there are many columns, and ten of them fit."""
-    assert places({-1, 0, 1, 9}, 4, 8) == {-1: 4, 0: 12, 1: 20, 9: 31}
-    for number in range(1, len(games.card("fogline").lessons) + 1):
-        board, canvas = FoglineBoard(), Canvas()
-        board.scene = LessonSource(games.card("fogline"), number).scene()
-        board.draw(canvas, board.scene)
-        assert canvas.width <= 80
-        view = board.view
-        row = [Tile(x, 0, 1, 0, 0, False, "PFPM") for x in range(10)]
-        board.scene.view = structs.replace(view, tiles=row, units=[], spots=[])
-        board.draw(canvas := Canvas(), board.scene)
-        assert canvas.width <= 80
 
 
 async def test_summon5(keeper: Keeper) -> None:

@@ -72,7 +72,7 @@ async def test_records_and_replays_tell_how_it_ended_for_the_player(keeper: Keep
     app = ParlourApp(keeper, lambda app: TitleScreen("stackdoku"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        assert "Last match: you lost (gaveup)." in text(app)
+        assert "Last match: given up." in text(app)
         await pilot.press("right", *["down"] * 4, "enter")
         await settled(pilot)
         assert "1 lost" in text(app)

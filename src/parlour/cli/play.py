@@ -189,10 +189,9 @@ def _online(address: str, game: str, preset: str, options: list[str], bot: str, 
 
 def _on_screen(sitting: Sitting, record: str) -> int:
     from parlour.terminal.app import ParlourApp
-    from parlour.terminal.local import LocalSource
-    from parlour.terminal.screens.table import TableScreen
+    from parlour.terminal.local import table_of
 
-    code = ParlourApp(sitting.keeper, lambda app: TableScreen(LocalSource(sitting))).run() or 0
+    code = ParlourApp(sitting.keeper, lambda app: table_of(sitting)).run() or 0
     if record:
         _write(record, sitting)
     return code

@@ -39,6 +39,7 @@ class Canvas:
         self.rows: list[list[tuple[str, Style]]] = []
         self.spots: dict[str, Spot] = {}
         self.dull: set[str] = set()  # spots that only the mouse can point at: nothing can be done there
+        self.beyond: set[str] = set()  # spots that only the cursor can go to: they are drawn when it is there
 
     @property
     def width(self) -> int:
@@ -96,7 +97,9 @@ class Canvas:
     def at(self, x: int, y: int) -> str:
         """What is pointed at there: the smallest where several lie over each other, of equals the last; "" = nothing."""
         found = [
-            (spot.width * spot.height, -n, name) for n, (name, spot) in enumerate(self.spots.items()) if spot.has(x, y)
+            (spot.width * spot.height, -n, name)
+            for n, (name, spot) in enumerate(self.spots.items())
+            if spot.has(x, y) and name not in self.beyond
         ]
         return min(found)[2] if found else ""
 

@@ -19,6 +19,7 @@ from parlour.terminal.words import end_words, spell_time
 
 if TYPE_CHECKING:
     from parlour.terminal.replay import ReplaySource
+    from parlour.terminal.screens.table import TableScreen
 
 
 PENCIL = "pencil"  # the kind under which a player's file keeps what was pencilled
@@ -125,3 +126,14 @@ class LocalSource(Source):
 
     def leave(self) -> None:
         self.sitting.leave()
+
+
+def table_of(sitting: Sitting) -> TableScreen:
+    """The screen of a match on this machine: for who plays, or for who watches bots."""
+    from parlour.terminal.screens.table import TableScreen
+
+    if sitting.people:
+        return TableScreen(LocalSource(sitting))
+    from parlour.terminal.screens.watch import WatchScreen
+
+    return WatchScreen(LocalSource(sitting))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def turns_of(card: Card, events: list[Event], hearer: Hearer, most: int) -> list[list[str]]:
     """What was told of the last turns, each by itself; nothing where the game does not tell turns apart."""
     begins = [at for at, event in enumerate(events) if event.data.get("type") == "turn"][-most:]
-    ends = [*begins[1:], len(events)]
+    ends = [*begins[1:], len(events)] if begins else []
     return [card.lines(events[at:end], hearer) for at, end in zip(begins, ends, strict=True)]
 
 

@@ -31,9 +31,12 @@ def end_words(game: Game, outcome: Outcome, match: Match) -> str:
     winners = outcome.winners()
     losers = [seat for seat in range(1, game.seats + 1) if seat not in winners]
     names = {"winner": _names(match, winners), "loser": _names(match, losers)}
-    why = f"The end: {game.info.reasons[outcome.reason].format(**names)}."
     if game.seats == 1:  # alone, the reason says it
-        return why
+        alone = shown_name(match.name(1))
+        who = "you" if alone == "player 1" else alone
+        told = game.info.reasons[outcome.reason].format(winner=who, loser=who)
+        return f"The end: {told.replace('you has ', 'you have ')}."
+    why = f"The end: {game.info.reasons[outcome.reason].format(**names)}."
     return f"{why}\n{f'Won by {_names(match, winners)}.' if winners else 'Nobody wins.'}"
 
 

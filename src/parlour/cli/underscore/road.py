@@ -209,7 +209,7 @@ class Road:
         level, turns = score(self.match.position)
         ends = {
             "season": "has outlived the season",
-            "ending": f"came through the last door, and rests on level {level}",
+            "ending": f"came through the last door and rests on level {level}",
             "road": f"came to the end of the road on level {level}",
             "death": f"fell on level {level} to {run.foe.name if run.foe is not None else 'nobody'}",
         }

@@ -128,7 +128,7 @@ def _foot(view: StackView) -> list[str]:
     if view.no_return:
         lines.append(view.no_return)
     if view.result is not None:
-        lines.append(f"over: {view.result.reason}")
+        lines.append(f"over: {'given up' if view.result.reason == 'gaveup' else view.result.reason}")
     return lines
 
 

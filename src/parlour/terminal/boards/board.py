@@ -32,6 +32,7 @@ class Board(Widget, can_focus=True):
         Binding("enter,space", "act", "act", key_display="Enter"),
     ]
     tells = False  # whether the board shows the story itself
+    unfolds = False  # whether a turn is told one sentence after the other, over the board as it was
     arms = False  # whether a click only points where the cursor is not yet
     follows = False  # whether what is drawn depends on the cursor
     asks_all = ""  # what the help panel says of its keys
@@ -81,6 +82,10 @@ class Board(Widget, can_focus=True):
         """A line of the story without its arithmetic."""
         return line
 
+    def shows(self, text: str) -> tuple[str, str]:
+        """An input that is advised: the spot where it begins, "" = none, and how it reads for who looks at the board."""
+        return "", text
+
     def undo(self) -> bool:
         """Takes back the last part of an unfinished input; False: there is none."""
         return False
@@ -102,12 +107,11 @@ class Board(Widget, can_focus=True):
     def redraw(self) -> None:
         if self.scene is None:
             return
-        size = (self.canvas.width, self.canvas.height)
         self.canvas = Canvas()
         self.draw(self.canvas, self.scene)
         if self.cursor not in self.canvas.spots:
             self.cursor = self.first()
-        self.refresh(layout=size != (self.canvas.width, self.canvas.height))
+        self.refresh(layout=self.size != (self.canvas.width, self.canvas.height))
         self.post_message(self.Pointed(self.words(self.cursor) if self.cursor else ""))
 
     def say(self, text: str) -> None:
@@ -117,6 +121,12 @@ class Board(Widget, can_focus=True):
     def wide(self) -> bool:
         """Whether the screen has room for everything."""
         return self.app.size.width >= WIDE
+
+    @property
+    def room(self) -> Size:
+        """Columns and rows that are seen at once."""
+        pane = self.parent.size if isinstance(self.parent, Widget) else Size(0, 0)
+        return pane if pane.height else Size(80, 22)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return max(1, self.canvas.width)
@@ -216,6 +226,8 @@ class Board(Widget, can_focus=True):
             await line.action_submit()
         elif event.key == "backspace":
             line.action_delete_left()
+        elif event.key == "tab":
+            line.action_cursor_right()
         elif event.character and event.is_printable:
             line.insert_text_at_cursor(event.character)
 

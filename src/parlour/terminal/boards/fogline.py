@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 from rich.style import Style
@@ -14,10 +15,10 @@ from parlour.terminal.canvas import BOLD, DIM, PLAIN, UNDER, Canvas
 from parlour.terminal.scene import Scene
 from parlour.terminal.screens.dialogs import Sure
 
-WIDTH, HEIGHT = 8, 3  # of a tile with the gap beside it
+WIDTH, HEIGHT = 7, 3  # of a tile
 MARGIN = 4
 GAP, FAR = 3, "..."  # where columns or rows without a tile are left out
-SIDE = 30  # columns of what stands beside the board
+ROOMY, NARROW = 30, 26  # columns of what stands beside the map
 EDGES = {"P": PLAIN, "F": Style(color="green"), "M": Style(color="yellow")}
 GROUND = {"P": "Plains", "F": "Forest", "M": "Mountain"}
 CONFIRM = {
@@ -25,13 +26,14 @@ CONFIRM = {
     "command": "You would lose your Command, and the match.",
 }
 UNIT, CARD = "unit ", "card "
+PLACE, STEP = re.compile(r"([A-Z])#(\d)@(-?\d+,-?\d+)"), re.compile(r"(-?\d+,-?\d+)([-x])([URDL])")
 
 
-def places(found: set[int], first: int, step: int) -> dict[int, int]:
-    """Where each column or row of tiles is drawn. Those without any are left out, so that far tiles are seen, too."""
+def places(found: list[int], step: int) -> dict[int, int]:
+    """Where each column or row of tiles is drawn. Those without any are left out, so that far tiles are nearer."""
     drawn: dict[int, int] = {}
-    at = first
-    for n in sorted(found):
+    at = 0
+    for n in found:
         if drawn and n - 1 not in drawn:
             at += GAP if step > HEIGHT else 1
         drawn[n] = at
@@ -39,20 +41,45 @@ def places(found: set[int], first: int, step: int) -> dict[int, int]:
     return drawn
 
 
+def window(drawn: dict[int, int], size: int, room: int, first: int, wanted: int | None) -> list[int]:
+    """The columns or rows that are seen: all that have room, from `first` on unless the wanted one and those beside it
+    would not be among them."""
+    found = list(drawn)
+
+    def fits(start: int, end: int) -> bool:
+        return drawn[found[end]] - drawn[found[start]] + size <= room
+
+    last = len(found) - 1
+    if last < 0 or fits(0, last):
+        return found
+    at = found.index(wanted) if wanted in drawn else 0
+    start = min(found.index(first) if first in drawn else 0, max(at - 1, 0))
+    while start < at and not fits(start, min(at + 1, last)):
+        start += 1
+    while start > 0 and fits(start - 1, last):
+        start -= 1
+    return [n for place, n in enumerate(found) if place >= start and fits(start, place)]
+
+
 class FoglineBoard(Board):
     """Place: a unit, a card, a cell. Battle: a unit, then where it goes."""
 
     follows = True
+    tells = True
     asks_all = """\
-  Setup     Enter on a unit, on a card, then on a cell; C T I A S and 1-8 choose them
-  Battle    Enter on a unit of yours selects it: reachable tiles are lit, odds stand beside; Enter on one acts
-  Esc       takes the selection back
-  i inspect   t hint   l story   Ctrl+P commands   q save, leave"""
+  Setup     Enter on a unit, on a card, then on a cell; C T I A S and 1-8
+            choose them, too
+  Battle    Enter on a unit of yours selects it: where it may go there are
+            arrows, on targets the odds; Enter there acts
+  arrows    also lead to what lies beyond the edge of a large map
+  Esc       takes the selection back"""
 
     def __init__(self) -> None:
         super().__init__()
         self.unit = ""
         self.card = 0
+        self.corner = (0, 0)  # the first column and row that are seen of a map that is larger than the screen
+        self.side = ROOMY
 
     @property
     def view(self) -> FoglineView:
@@ -72,12 +99,7 @@ class FoglineBoard(Board):
         self.choose_first()
         if view.phase == "setup" and any(f"{tile.x},{tile.y}" == self.cursor for tile in view.tiles):
             self.cursor = ""  # it goes on to a free cell
-        cells = [(tile.x, tile.y) for tile in view.tiles] + [(x, y) for x, y in view.spots]
-        columns = places({x for x, _ in cells}, MARGIN, WIDTH)
-        if len(columns) * WIDTH > 80 - MARGIN:
-            columns = places(set(columns), MARGIN, WIDTH - 1)
-        lines = places({y for _, y in cells}, 1, HEIGHT)
-        wide = max(columns.values(), default=MARGIN) + WIDTH
+        columns, lines = self.fitted()
         for x, column in columns.items():
             canvas.put(column + 2, 0, f"{x:^3}", DIM)
             if x - 1 not in columns and column > MARGIN:
@@ -89,13 +111,71 @@ class FoglineBoard(Board):
         units = {(unit.x, unit.y): unit for unit in view.units}
         ways = {(each.x, each.y): each for each in self.selected.targets} if self.selected is not None else {}
         for x, y in view.spots:
-            self.open_cell(canvas, columns[x], lines[y], x, y)
+            if x in columns and y in lines:
+                self.open_cell(canvas, columns[x], lines[y], x, y)
         for tile in view.tiles:
-            at = columns[tile.x], lines[tile.y]
-            self.tile(canvas, *at, tile, units.get((tile.x, tile.y)), ways.get((tile.x, tile.y)))
-        beside = max(wide + 1, 34) if wide <= 80 - SIDE - 1 else 0
-        low = max(lines.values(), default=1) + HEIGHT
-        self.aside(canvas, beside, 0 if beside else low + 1)
+            if tile.x in columns and tile.y in lines:
+                at = columns[tile.x], lines[tile.y]
+                self.tile(canvas, *at, tile, units.get((tile.x, tile.y)), ways.get((tile.x, tile.y)))
+        off = self.beyond(columns, lines)
+        if off:
+            self.edges(canvas, columns, lines, off)
+        self.aside(canvas, max(max(columns.values(), default=MARGIN) + WIDTH + 1, 34), off)
+
+    def cells(self) -> list[tuple[int, int]]:
+        """Where there is a tile, or may be one."""
+        return [(tile.x, tile.y) for tile in self.view.tiles] + [(x, y) for x, y in self.view.spots]
+
+    def fitted(self) -> tuple[dict[int, int], dict[int, int]]:
+        """Where the columns and rows are drawn that are seen; around the cursor, if there is not room for all."""
+        width, height = self.room.width, self.room.height
+        xs, ys = (sorted(set(found)) for found in (zip(*self.cells(), strict=True) if self.cells() else ((), ())))
+        here = [int(n) for n in self.cursor.split(",")] if "," in self.cursor else [None, None]
+        across, down = places(xs, WIDTH + 1), places(ys, HEIGHT)
+        self.side = ROOMY
+        if xs and across[xs[-1]] + WIDTH > width - MARGIN - ROOMY - 1:
+            across, self.side = places(xs, WIDTH), NARROW
+        seen_x = window(across, WIDTH, width - MARGIN - self.side - 1, self.corner[0], here[0])
+        seen_y = window(down, HEIGHT, height - 1, self.corner[1], here[1])
+        if not seen_x:
+            return {}, {}
+        self.corner = seen_x[0], seen_y[0]
+        left, top = across[seen_x[0]] - MARGIN, down[seen_y[0]] - 1
+        return {x: across[x] - left for x in seen_x}, {y: down[y] - top for y in seen_y}
+
+    def edges(self, canvas: Canvas, columns: dict[int, int], lines: dict[int, int], off: dict[str, str]) -> None:
+        """Where the map goes on beyond what is seen, there are arrows; the cursor can go there."""
+        step = WIDTH if self.side == NARROW else WIDTH + 1
+        for x, y in self.cells():
+            if x not in columns or y not in lines:
+                left = columns.get(x, MARGIN + step * (x - min(columns)))
+                canvas.mark(f"{x},{y}", left, lines.get(y, 1 + HEIGHT * (y - min(lines))), WIDTH, HEIGHT)
+                canvas.beyond.add(f"{x},{y}")
+        middle, right = sorted(lines.values())[len(lines) // 2], max(columns.values()) + WIDTH
+        marks = {"above": (0, 0, "^^^"), "below": (0, max(lines.values()) + 2, "vvv")}
+        marks |= {"left": (0, middle, "<<<"), "right": (right, middle + 1, ">")}
+        for side in off:
+            canvas.put(*marks[side], BOLD)
+
+    def beyond(self, columns: dict[int, int], lines: dict[int, int]) -> dict[str, str]:
+        """What lies off each edge of the screen, in words."""
+        units = {(unit.x, unit.y): unit for unit in self.view.units}
+        tiles = {(tile.x, tile.y) for tile in self.view.tiles}
+        found: dict[str, list[tuple[int, int]]] = {}
+        for x, y in self.cells():
+            side = "above" if lines and y < min(lines) else "below" if lines and y > max(lines) else ""
+            side = side or ("left" if columns and x < min(columns) else "right" if columns and x > max(columns) else "")
+            if side:
+                found.setdefault(side, []).append((x, y))
+        told = {}
+        for side, cells in found.items():
+            held = [cell for cell in cells if cell in tiles]
+            free = len(cells) - len(held)
+            parts = [f"{len(held)} tile{'s' * (len(held) != 1)}"] if held else []
+            parts += [f"{free} free"] if free else []
+            who = " ".join(self.called(units[cell]) for cell in held if cell in units)
+            told[side] = f"{', '.join(parts)}{f': {who}' if who else ''}"
+        return told
 
     def open_cell(self, canvas: Canvas, x: int, y: int, column: int, row: int) -> None:
         canvas.put(x, y, ".  .  .", DIM)
@@ -124,7 +204,7 @@ class FoglineBoard(Board):
             return f"  {ARROWS[way.direction]}  "
         if unit is None:
             return "     "
-        name = f"{unit.owner}?" if unit.unit is None else f"{unit.owner}{unit.unit if unit.up else unit.unit.lower()}"
+        name = self.called(unit)
         if way is not None and way.act == "attack":
             odds = f"{way.wins}/{way.cases}" if way.cases > 1 else "won" if way.wins else "no"
             return f"{name}{odds}"[:5].ljust(5)
@@ -132,29 +212,54 @@ class FoglineBoard(Board):
             return f"({name}) " if not chosen else f"({name})<"
         return f" {name}  " if not chosen else f" {name} <"
 
+    def called(self, unit: Unit) -> str:
+        return f"{unit.owner}?" if unit.unit is None else f"{unit.owner}{unit.unit if unit.up else unit.unit.lower()}"
+
     def ink(self, unit: Unit | None) -> Style:
         return BOLD if unit is not None and unit.owner == self.view.viewer else PLAIN
 
-    def aside(self, canvas: Canvas, x: int, y: int) -> None:
-        """Pools, trays, what the selected unit can do, other words that may be said."""
+    def aside(self, canvas: Canvas, x: int, off: dict[str, str]) -> None:
+        """Pools, trays, what the selected unit can do, other words that may be said, what lies beyond, what is new."""
         view = self.view
+        y = 0
         for seat in (1, 2):
             mine = "you" if seat == view.viewer else f"seat {seat}"
             gone = "".join(lost.unit for lost in view.lost if lost.owner == seat)
-            canvas.put(x, y, f"{mine}: hidden {view.pool[str(seat)] or '-'}{f', lost {gone}' if gone else ''}"[:SIDE])
-            y += 1
+            y = self.note(
+                canvas, x, y, f"{mine}: hidden {view.pool[str(seat)] or '-'}{f', lost {gone}' if gone else ''}"
+            )
         y += 1
         if view.phase == "setup" and view.viewer and view.turn == view.viewer:
             y = self.trays(canvas, x, y)
         if self.selected is not None:
             for target in self.selected.targets:
-                words = f"{ARROWS[target.direction]} {target.says}"
-                for row in textwrap.wrap(words, SIDE, subsequent_indent="  ")[:3]:
-                    canvas.put(x, y, row, PLAIN if target.act else DIM)
-                    y += 1
+                ink = PLAIN if target.act else DIM
+                y = self.note(canvas, x, y, f"{ARROWS[target.direction]} {target.says}", ink)
         for word in self.said():
             canvas.put(x, y, f"[ {word} ]", spot=word)
             y += 1
+        for side, words in off.items():
+            y = self.note(canvas, x, y, f"{SIDES[side]} {side} {words}", BOLD)
+        if not self.wide:
+            self.news(canvas, x, y + 1)
+
+    def note(self, canvas: Canvas, x: int, y: int, words: str, style: Style = PLAIN) -> int:
+        """Broken between words; returns the row after it."""
+        for row in textwrap.wrap(words, self.side, subsequent_indent="  "):
+            canvas.put(x, y, row, style)
+            y += 1
+        return y
+
+    def news(self, canvas: Canvas, x: int, y: int) -> None:
+        """What has just happened, as much of the end of it as there is room for; the story has all of it."""
+        assert self.scene is not None
+        told = self.scene.lines[len(self.scene.lines) - self.scene.fresh :]
+        rows = [row for line in told for row in textwrap.wrap(line, self.side, subsequent_indent="  ")]
+        room = self.room.height - y
+        if len(rows) > room:
+            rows = ["...", *rows[len(rows) - room + 1 :]] if room > 1 else []
+        for at, row in enumerate(rows):
+            canvas.put(x, y + at, row)
 
     def trays(self, canvas: Canvas, x: int, y: int) -> int:
         view = self.view
@@ -168,10 +273,11 @@ class FoglineBoard(Board):
             at = canvas.put(at, y, mark, UNDER + BOLD if letter == self.unit else PLAIN, UNIT + letter) + 1
         y += 1
         canvas.put(x, y, "card, its edges T R B L:")
-        for n, card in enumerate(view.cards[str(view.viewer)]):
+        cards, row = view.cards[str(view.viewer)], self.side // 9
+        for n, card in enumerate(cards):
             style = UNDER + BOLD if card == self.card else PLAIN
-            canvas.put(x + 10 * (n % 3), y + 1 + n // 3, f"#{card} {CARDS[card - 1]}", style, f"{CARD}{card}")
-        return y + 2 + (len(view.cards[str(view.viewer)]) + 2) // 3
+            canvas.put(x + 9 * (n % row), y + 1 + n // row, f"#{card} {CARDS[card - 1]}", style, f"{CARD}{card}")
+        return y + 2 + (len(cards) + row - 1) // row
 
     def said(self) -> list[str]:
         """What may be said in words: agree, decline, autofinish."""
@@ -230,6 +336,17 @@ class FoglineBoard(Board):
         else:
             self.say(text)
 
+    def shows(self, text: str) -> tuple[str, str]:
+        """What is to be placed is chosen at once."""
+        if (found := PLACE.fullmatch(text)) is not None:
+            self.unit, self.card = found[1], int(found[2])
+            self.redraw()
+            return found[3], f"your {NAMES[LETTERS.index(found[1])]} with card {found[2]} on {found[3]}"
+        if (found := STEP.fullmatch(text)) is not None:
+            deed = "attacks" if found[2] == "x" else "moves"
+            return found[1], f"the unit on {found[1]} {deed} {WAYS[found[3]]}"
+        return super().shows(text)
+
     def typed(self, letter: str) -> bool:
         if self.view.phase != "setup":
             return False
@@ -278,5 +395,7 @@ class FoglineBoard(Board):
         return f"{spot}: {whose} {NAMES[LETTERS.index(unit.unit)]}{hidden}. {ground}."
 
 
+SIDES = {"above": "^", "below": "v", "left": "<", "right": ">"}
+WAYS = {"U": "up", "R": "right", "D": "down", "L": "left"}
 ARROWS = {"U": "^", "R": ">", "D": "v", "L": "<"}
 BOARD = FoglineBoard

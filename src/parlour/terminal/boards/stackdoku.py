@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 from rich.style import Style
 
+from parlour.games.stackdoku.texts import deed_name
 from parlour.games.stackdoku.view.shapes import Selection, StackView, Tile
 from parlour.terminal.boards.board import Board
 from parlour.terminal.canvas import BOLD, DIM, PLAIN, REVERSE, UNDER, Canvas
@@ -14,6 +16,7 @@ from parlour.terminal.screens.dialogs import Sure
 
 STACK = 32  # the first column of the stack
 TILE, TOKEN = "tile ", "token "
+PAIR, PUT = re.compile(r"P(\d+)\+\d+"), re.compile(r"\d@(r\dc\d)")
 ASK = {"R": "Begin this level again?", "X": "Give the level up?", "L": "Spend a life?"}
 DEEDS = {"U": "u Undo", "L": "L Life", "R": "R Restart", "?": "Hint", "K": "k Peek", "X": "X Give up"}
 
@@ -23,11 +26,13 @@ class StackdokuBoard(Board):
 
     follows = True
     asks_all = """\
-  Enter         on a tile, then on its match: both go to the tray; on a token, then on a cell: it is placed
-  1-9           choose that token             [ and ]     peel layers off the stack, put them back
-  m             the pencil: then digits mark the cell under the cursor, again takes them off
-  u undo  L life  R restart  X give up  k peek at a tile  H hidden  V visible  p pause
-  t hint   i inspect   l story   Ctrl+P commands   q save, leave"""
+  Enter     on a tile, then on its match: both go to the tray;
+            on a token, then on a cell: it is placed
+  1-9       choose that token
+  [ and ]   peel layers off the stack, put them back
+  m         the pencil: digits mark the cell under the cursor, again unmark
+  L life   R restart   X give up   k peek at a tile
+  H hidden   V visible   p pause"""
 
     def __init__(self) -> None:
         super().__init__()
@@ -186,6 +191,15 @@ class StackdokuBoard(Board):
             self.say(spot)
         elif chosen is not None and chosen.token:
             self.say(f"{chosen.token}@{spot}")
+
+    def shows(self, text: str) -> tuple[str, str]:
+        if (found := PAIR.fullmatch(text)) is not None:
+            digit = next((tile.digit for tile in self.view.tiles if tile.id == int(found[1])), None)
+            shown = f", two {digit}s" if digit else ""
+            self.peeled = 0
+            return f"{TILE}{found[1]}", f"{deed_name(text)}{shown}; the cursor is on the first, Enter marks the other"
+        found = PUT.fullmatch(text)
+        return (found[1], deed_name(text)) if found is not None else super().shows(text)
 
     def choose(self, digit: int) -> None:
         chosen = self.selected

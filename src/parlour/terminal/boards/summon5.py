@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from parlour.games.summon5.notation import WEAVE
 from parlour.games.summon5.picture import sum_line
 from parlour.games.summon5.view.shapes import Summon5Preview, Summon5View
 from parlour.terminal.boards.board import Board
@@ -13,16 +14,18 @@ from parlour.terminal.scene import Scene
 LEFT = 3  # columns before the Loom
 SIDE = 28
 HAND, END, UNDO = "hand ", "end", "undo"
+LIES = {".": "empty", "#": "an obstacle, where nothing can lie"}
 
 
 class Summon5Board(Board):
     """A digit lays that thread where the cursor stands; Enter on a thread laid takes it back."""
 
     asks_all = """\
-  arrows        move over the Loom            0-9         lay that thread where the cursor stands
-  Backspace     take the thread there back    u           take the last one back
-  Enter         lay the thread chosen in the hand, or take back; on `End` weave
-  e             end the weave                 i inspect   t hint   l story   q save and leave"""
+  arrows    move over the Loom
+  0-9       lay that thread where the cursor stands
+  Backspace take the thread there back, as Enter does
+  Enter     lay the thread that is chosen in the hand; on `End` weave
+  e         end the weave"""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,6 +128,14 @@ class Summon5Board(Board):
         elif self.laid is not None and self.digit in self.laid.hand:
             self.say(f"place {self.digit}@{spot}")
 
+    def shows(self, text: str) -> tuple[str, str]:
+        found = WEAVE.fullmatch(text)
+        if found is None:
+            return super().shows(text)
+        x, way, y, threads = found[1], found[2], found[3], found[4].replace(".", "(what lies there)").replace(",", " ")
+        line = f"row {y} from column {x} rightwards" if way == "h" else f"column {x} from row {y} downwards"
+        return f"{x},{y}", f"{threads} in {line}"
+
     def typed(self, letter: str) -> bool:
         if letter == "e" and self.view.turn == self.view.viewer:
             self.say(END)
@@ -152,7 +163,8 @@ class Summon5Board(Board):
         if spot.startswith(HAND):
             return "Enter chooses this thread; Enter on a cell lays it."
         x, y = map(int, spot.split(","))
-        rows = [f"{spot}"]
+        glyph = self.view.loom[y][x]
+        rows = [f"column {x}, row {y}: {LIES.get(glyph, f'a {glyph}' if glyph.isdigit() else 'a portal')}"]
         if self.laid is not None:
             ghost = next((each for each in self.laid.ghosts if each.cell == (x, y)), None)
             if ghost is not None:

@@ -18,9 +18,10 @@ class UnderlineryBoard(Board):
     """Enter on a cell places, lifts or calls; digits jump to a number, in the grid and on the number board."""
 
     asks_all = """\
-  Placing   Enter on an empty cell lays the number in hand, on a full one lifts it; f fills the rest by chance
-  Calling   type a number: the cursor jumps to it; Enter calls it. Or choose it in the grid or on the board
-  i inspect   t hint   l story   Ctrl+P commands   q save, leave"""
+  Placing   Enter on an empty cell lays the number in hand, on a full one
+            lifts it; f fills the rest by chance
+  Calling   type a number: the cursor jumps to it, Enter calls it; or
+            choose it in the grid or on the board"""
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,6 +208,11 @@ class UnderlineryBoard(Board):
         self.digits = ""
         super().action_go(dx, dy)
         self.redraw()
+
+    def shows(self, text: str) -> tuple[str, str]:
+        if text.isdigit():
+            return f"{NUMBER}{text}", f"call {text}"
+        return text if text in self.canvas.spots else "", text
 
     def words(self, spot: str) -> str:
         view = self.view

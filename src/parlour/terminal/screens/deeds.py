@@ -23,6 +23,20 @@ if TYPE_CHECKING:
 
 USUAL = "medium"
 TABLE = "table"  # the kind under which a player's file keeps what they play at
+ALONE = {  # how the matches of one seat end
+    "solved": "solved",
+    "failed": "the last life lost",
+    "gaveup": "given up",
+    "resign": "given up",
+    "death": "died",
+    "victory": "won",
+    "slain": "died",
+    "ending": "came through the last door",
+    "road": "came to the end of the road",
+    "season": "outlived the season",
+    "disconnect": "left",
+    "abort": "called off",
+}
 RECORDS = (".txt", ".record", ".json")  # how names of records end, if their writer is careful
 
 
@@ -52,10 +66,9 @@ class Deeds(Screen[None]):
     # playing
 
     def sit(self, sitting: Sitting) -> None:
-        from parlour.terminal.local import LocalSource
-        from parlour.terminal.screens.table import TableScreen
+        from parlour.terminal.local import table_of
 
-        self.app.push_screen(TableScreen(LocalSource(sitting)))
+        self.app.push_screen(table_of(sitting))
 
     def go_on(self, ident: str) -> None:
         from parlour.terminal.sitting import go_on
@@ -280,11 +293,14 @@ class Deeds(Screen[None]):
 
 
 def how(match: glance.Glance, results: dict[str, object]) -> str:
-    """`won`, `lost`, `drawn` for who sits at this keyboard; `over` where that cannot be said."""
+    """`won`, `lost`, `drawn` for who sits at this keyboard, `solved` or `given up` for who plays alone; `over` where that
+    cannot be said."""
     kept = results.get(match.id)
     if not isinstance(kept, dict) or len(kept.get("mine", [])) != 1:
         return "over"
     winners = kept.get("winners", [])
+    if not match.bots and (reason := match.result.partition(" ")[2]) in ALONE:
+        return ALONE[reason]
     return "won" if kept["mine"][0] in winners else "lost" if winners or not match.bots else "drawn"
 
 
@@ -292,6 +308,8 @@ def told(match: glance.Glance, results: dict[str, object]) -> str:
     """How a match ended, in a few words."""
     winner, _, reason = match.result.partition(" ")
     end = how(match, results)
+    if end in ALONE.values():
+        return end
     who = {"won": "you won", "lost": "you lost", "drawn": "a draw"}.get(end, "")
     who = who or (f"seat {winner} won" if winner.isdigit() and winner != "0" else "nobody won")
     return f"{who} ({reason.replace('_', ' ')})" if reason else match.result or who

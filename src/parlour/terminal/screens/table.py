@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from copy import copy
 from typing import ClassVar
 
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.suggester import Suggester
 from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
@@ -23,25 +22,14 @@ from parlour.terminal.grammar import ways
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.scene import Scene, Source
 from parlour.terminal.screens.dialogs import Choice, Curtain, Page, Sure
-from parlour.terminal.settings import settings
+from parlour.terminal.screens.parts import HOUSE_KEYS, USUAL, Complete, Pane, Typing
+from parlour.terminal.settings import KEYS, keymap, settings
 from parlour.terminal.words import HOUSE_WORDS
 
 PACE = 0.7  # seconds between two sentences that are told by themselves
 LISTED = 60  # inputs that are listed when asked for
 TOLD = 400  # lines of the story that are shown
 ASK_FIRST = {"resign": "Give the match up?", "draw?": "Offer a draw?", "draw!": "Accept the draw?"}
-
-
-class Complete(Suggester):
-    """The rest of what is typed, from what is legal."""
-
-    def __init__(self, scene: Callable[[], Scene]) -> None:
-        super().__init__(use_cache=False, case_sensitive=True)
-        self.scene = scene
-
-    async def get_suggestion(self, value: str) -> str | None:
-        legal = self.scene().legal if self.scene().game.info.enumerable else []
-        return next((text for text in [*legal, *HOUSE_WORDS] if text.startswith(value) and text != value), None)
 
 
 class TableScreen(Screen[object]):
@@ -109,7 +97,7 @@ class TableScreen(Screen[object]):
             yield Static("", id="status", markup=False)
             yield Static("", id="tabs")
         with Horizontal(id="middle"):
-            with ScrollableContainer(id="pane", can_focus=False):
+            with Pane(id="pane", can_focus=False):
                 yield self.board
             with Vertical(id="side"):
                 yield Static("", id="players", markup=False)
@@ -118,7 +106,7 @@ class TableScreen(Screen[object]):
                     yield Static("", id="lines", markup=False)
         yield Static("", id="news", markup=False)
         yield Static("", id="says", markup=False)
-        yield Input(
+        yield Typing(
             placeholder="type : and an input, or `help`",
             id="line",
             compact=True,
@@ -179,7 +167,7 @@ class TableScreen(Screen[object]):
             scene.lines = [self.board.shorter(line) for line in scene.lines]
         if (
             self.speed != "instant"
-            and self.board.tells
+            and self.board.unfolds
             and len(scene.lines) > len(self.shown.lines)
             and scene.fresh > 1
         ):
@@ -235,7 +223,7 @@ class TableScreen(Screen[object]):
 
     def close_news(self) -> None:
         """What is new stands below the board where neither the board nor the side tells it."""
-        told = self.board.tells or self.has_class("-wide")
+        told = self.board.tells or self.has_class("-wide") or self.has_class("-aside")
         self.query_one("#news", Static).display = bool(self.shown.fresh and self.shown.lines) and not told
 
     def people(self) -> list[str]:
@@ -244,8 +232,10 @@ class TableScreen(Screen[object]):
         rows = []
         for seat, name in enumerate(scene.names, 1):
             mark = ">" if seat in scene.acting else " "
-            mine = " (you)" if seat == scene.seat else ""
-            rows.append(f"{mark} seat {seat}  {name}{mine}")
+            mine = seat == scene.seat
+            plain = name in ("You", f"player {seat}")
+            who = "you" if mine and plain else f"{name} (you)" if mine else name
+            rows.append(f"{mark} seat {seat}  {who}" if len(scene.names) > 1 else f"{mark} {who}")
         return [*rows, *scene.times]
 
     def status(self) -> None:
@@ -260,10 +250,14 @@ class TableScreen(Screen[object]):
             turn = "waiting" if scene.seat else ""
         others = [name for seat, name in enumerate(scene.names, 1) if seat != scene.seat]
         against = f" against {' and '.join(others)}" if others and scene.seat else ""
-        seat = f"seat {scene.seat}" if scene.seat else "watching"
+        seat = "watching" if not scene.seat else f"seat {scene.seat}" if self.source.game.seats > 1 else ""
         times = "   ".join(["", *scene.times])
-        words = f" {self.source.title}: {seat}{against}   {turn}{times}".rstrip()
+        words = f" {self.source.title}{f': {seat}' * bool(seat)}{against}   {turn}{times}".rstrip()
         self.query_one("#status", Static).update(words.ljust(self.app.size.width))
+        self.tabs()
+
+    def tabs(self) -> None:
+        """Where there is room for one at a time."""
         aside = self.has_class("-aside")
         board, story = ("Board", "[not reverse]Story[/]") if aside else ("[not reverse]Board[/]", "Story")
         self.query_one("#tabs", Static).update(
@@ -342,7 +336,7 @@ class TableScreen(Screen[object]):
         self.go_on()
 
     def refused(self, refusal: Refusal) -> None:
-        self.say(f"No: {refusal.words} [{refusal.code}]")
+        self.say(f"No: {refusal.words}.")
 
     def asked(self, word: str, rest: str) -> bool:
         """Whether it was a question to the house or the game."""
@@ -376,8 +370,15 @@ class TableScreen(Screen[object]):
     def action_help(self) -> None:
         sections = [f"{section.title.upper()}\n{section.text}" for section in self.source.card.help]
         words = "\n".join(f"  {word:<8} {meaning}" for word, meaning in HOUSE_WORDS.items())
-        keys = f"KEYS\n{self.board.asks_all or KEYS}\n\nWORDS\n{words}"
+        keys = f"KEYS\n{self.board.asks_all or USUAL}\n{self.house_keys()}\n\nWORDS\n{words}"
         self.page(f"{self.source.card.title}: help", "\n\n".join([keys, *sections]))
+
+    def house_keys(self) -> str:
+        """Those that are the same at every table, as the player has chosen them."""
+        keeper = getattr(self.app, "keeper", None)
+        chosen = keymap(data_folder(keeper.folder)) if isinstance(keeper, Keeper) else {}
+        keys = {name: chosen.get(f"table.{name}", usual) for name, (usual, _) in KEYS.items()}
+        return HOUSE_KEYS.format(**keys)
 
     def action_hint(self) -> None:
         if self.busy or not self.shown.may_act:
@@ -388,19 +389,24 @@ class TableScreen(Screen[object]):
         self.run_worker(self._advise(), exclusive=True, group="hint")
 
     async def _advise(self) -> None:
-        self.say(f"Hint: {await asyncio.to_thread(self.source.hint)}")
+        text, colon, why = (await asyncio.to_thread(self.source.hint)).partition(": ")
+        spot, words = self.board.shows(text)
+        self.board.point(spot)
+        self.say(f"Hint: {words}{colon}{why}")
 
     def action_inspect(self) -> None:
         self.say(self.board.words(self.board.cursor) or "Nothing to say about that.")
 
     def action_aside(self) -> None:
         self.toggle_class("-aside")
+        self.close_news()
         self.status()
         if not self.has_class("-aside"):
             self.board.focus()
 
     def action_board(self) -> None:
         self.remove_class("-aside")
+        self.close_news()
         self.status()
         self.board.focus()
 
@@ -478,9 +484,3 @@ class TableScreen(Screen[object]):
             yield SystemCommand(word, meaning, lambda word=word: self.hear(word))
         for word in self.source.card.queries:
             yield SystemCommand(word, "a question about the board", lambda word=word: self.hear(word))
-
-
-KEYS = """\
-  arrows    move the cursor               Enter, click   do what stands there
-  : or any other letter: type an input    Esc            back, or take back
-  i inspect   t hint   u undo   l story   Ctrl+P commands   q save, leave"""

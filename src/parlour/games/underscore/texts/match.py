@@ -15,7 +15,7 @@ REASONS: Final = {
     "victory": "the encounter has fallen; {winner} stands",
     "death": "{loser} has died",
     "season": "{winner} has outlived the season",
-    "ending": "{winner} has come through the last door, and rests",
+    "ending": "{winner} has come through the last door and lain down to rest",
     "road": "{winner} has come to the end of the road",
     "resign": "{loser} resigned",
     "clock": "{loser} missed three choices in a row",

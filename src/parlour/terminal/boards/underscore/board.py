@@ -30,17 +30,19 @@ class UnderscoreBoard(Board):
     """One part after the other: the phase of the match says which."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
-    tells = True
+    tells = unfolds = True
     arms = True
     follows = True
     reckons = True
     asks_all = """\
-  1 to 7        in a fight: arm a move, again or Enter: cast it; its choices are asked for
-  arrows        look at anything: your moves, the other side's, what is offered
-  Enter         cast, learn, take, pick up and put down; a click points, a second click acts
-  f, r          between fights: learn the move under the cursor as found, or as its root
-  Tab           from thing to thing             x           arithmetic in the story, or not
-  i inspect   t hint   l story   Ctrl+P commands   q save, leave"""
+  1 to 7    in a fight: arm a move; again, or Enter: cast it; what it
+            leaves open is asked for
+  arrows    look at anything: your moves, the other side's, what is offered
+  Enter     cast, learn, take, pick up and put down
+  click     points, a second click acts
+  f, r      between fights: learn the move under the cursor as found, or
+            as its root
+  x         arithmetic in the story, or not"""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,6 +75,11 @@ class UnderscoreBoard(Board):
     def shorter(self, line: str) -> str:
         """`2 Fire -> 3 (weak) -> 2 (Tough)` becomes `2 Fire`: what came of it."""
         return SUM.sub(lambda found: f"{found[3]} {found[1]}", line)
+
+    def shows(self, text: str) -> tuple[str, str]:
+        """Its second word is a spot, or the whole of it."""
+        words = [*text.split(" "), ""]
+        return next((spot for spot in (words[1], words[0]) if spot in self.canvas.spots), ""), text
 
     def undo(self) -> bool:
         return self.part.undo()

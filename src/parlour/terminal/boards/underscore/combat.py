@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS, RELATIONS
+from parlour.games.underscore.run.road import ACT, END
 from parlour.games.underscore.view.fight_shapes import Fought, MoveState, Side
 from parlour.games.underscore.view.shapes import CastPreview
 from parlour.terminal.boards.underscore import portrait
@@ -49,8 +50,15 @@ class Combat(Part):
 
     def laws(self) -> dict[str, str]:
         """What is known of the other side's blessings, by their spots."""
-        found = self.sides()[1].blessings
-        return {f"l{n}": f"{blessing.name}. {blessing.text}" for n, blessing in enumerate(found, 1)}
+        held = [f"{blessing.name}. {blessing.text}" for blessing in self.sides()[1].blessings]
+        found: dict[str, str] = {}
+        at = 2
+        for n, words in enumerate(held):
+            at += len(words.partition(".")[0]) + 2
+            if at > BOX - 7:  # the rest is looked at together
+                return found | {"l+": f"+{len(held) - n}. {' '.join(held[n:])}"}
+            found[f"l{n + 1}"] = words
+        return found
 
     def waits(self) -> bool:
         return self.scene.legal == ["wait"]
@@ -67,12 +75,11 @@ class Combat(Part):
         self.pools(canvas, 2, 6)
         self.box(canvas, ASIDE + 1, 1 + UPPER, mine, "you", LOWER)
         if mine.blessings:
-            names = ", ".join(blessing.name for blessing in mine.blessings)
-            canvas.put(ASIDE + 3, UPPER + LOWER, f" {names} "[: BOX - 6])
+            names = whole([blessing.name for blessing in mine.blessings], BOX - 6)
+            canvas.put(ASIDE + 3, UPPER + LOWER, f" {names} ")
         at = 2
         for spot, words in self.laws().items():
-            name = f" {words.partition('.')[0]} "
-            at = canvas.put(at, UPPER, name, spot=spot) if at + len(name) < BOX - 1 else at
+            at = canvas.put(at, UPPER, f" {words.partition('.')[0]} ", spot=spot)
         self.story(canvas, other)
         if law := self.laws().get(self.board.cursor):
             prose(canvas, 1, 1 + UPPER, law, ASIDE - 1, LOWER)
@@ -86,16 +93,34 @@ class Combat(Part):
         """What has just happened; before anything has, whom one looks in the face, and what they say."""
         told = self.scene.lines[len(self.scene.lines) - self.scene.fresh :]
         if self.fight.turn == 1 and not self.view.committed:
-            bark = textwrap.wrap(other.bark.replace("—", "-"), ASIDE - 2)
+            bark = textwrap.wrap(other.bark.replace("—", "-"), ASIDE - 1)
             most = UPPER - len(bark)
-            if not self.board.wide:
+            corner = self.corner()
+            if corner:
+                prose(canvas, BOX + 1, 1, corner, ASIDE - 1, most)
+            elif not self.board.wide:
                 portrait.draw(canvas, BOX + 6, 1, self.foe(), most)
             for at, row in enumerate(bark):
-                tinted(canvas, BOX + 1, 1 + at + (0 if self.board.wide else most), row)
+                tinted(canvas, BOX + 1, 1 + at + (0 if self.board.wide and not corner else most), row)
             return
         rows = [row for line in told if line for row in textwrap.wrap(line, ASIDE - 2, subsequent_indent="  ")]
         for at, row in enumerate(rows[-UPPER:]):
             tinted(canvas, BOX + 1, 1 + at, row)
+
+    def corner(self) -> str:
+        """What is told where an act begins, or the Long Dark; "" elsewhere."""
+        road = self.view.run.road if self.view.run is not None else None
+        if road is None or self.view.level not in range(1, END + 2, ACT):
+            return ""
+        end = f" At its end, level {road.at}, stands {road.boss}. {road.omen}" if road.boss else f" {road.words}"
+        return f"{road.title}.{end}"
+
+    def rank(self, side: Side) -> str:
+        """What a foe is besides its name."""
+        road = self.view.run.road if self.view.run is not None else None
+        if not side.is_elite:
+            return ""
+        return " (boss)" if road is not None and road.boss and road.at == self.view.level else " (elite)"
 
     def foe(self) -> portrait.Identity:
         names, me = self.scene.names, self.view.viewer or 1
@@ -112,7 +137,7 @@ class Combat(Part):
 
     def box(self, canvas: Canvas, x: int, y: int, side: Side, who: str, height: int) -> None:
         """A side with all that is above nothing."""
-        title = f"{side.name or who}{' (elite)' if side.is_elite else ''}".upper()
+        title = f"{side.name or who}{self.rank(side)}".upper()
         canvas.box(x, y, BOX, height, title)
         filled = 0 if side.max_hp == 0 else max(int(side.hp > 0), BAR * side.hp // side.max_hp)
         heat = f"  Heat {side.heat}" if side.heat else ""
@@ -121,7 +146,8 @@ class Combat(Part):
         at = x + 2
         for letters, element in zip(LETTERS[1:], ELEMENTS[1:], strict=True):
             if (one := held.get(element)) is not None:
-                at = tinted(canvas, at, y + 2, f"{letters} {one.turns}{'*' if one.private else ''}") + 2
+                turns = f" {one.turns}" if one.turns else ""
+                at = tinted(canvas, at, y + 2, f"{letters}{turns}{'*' if one.private else ''}") + 2
         for row, words in enumerate(textwrap.wrap("  ".join(conditions(side)), BOX - 4)[:2]):
             canvas.put(x + 2, y + 3 + row, words)
 
@@ -188,6 +214,8 @@ class Combat(Part):
         moves = self.own() | self.theirs()
         if spot == "wait":
             return "Every move of yours is cooling, bound or away: the turn passes without one."
+        if spot in self.laws():
+            return self.laws()[spot]
         if spot not in moves:
             return ""
         told = known(moves[spot])
@@ -227,6 +255,15 @@ class Combat(Part):
         else:
             self.board.point(slot)
         return True
+
+
+def whole(names: list[str], width: int) -> str:
+    """As many names as have room, none of them cut, and how many there are besides."""
+    for shown in range(len(names), 0, -1):
+        more = f" +{len(names) - shown}" if shown < len(names) else ""
+        if len(found := f"{', '.join(names[:shown])}{more}") <= width - 2:
+            return found
+    return f"+{len(names)}"
 
 
 def conditions(side: Side) -> list[str]:

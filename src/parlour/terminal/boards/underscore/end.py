@@ -58,14 +58,19 @@ class End(Part):
                 y = prose(canvas, 1, y, rest.words(), BESIDE, 4)
         y = self.buttons(canvas, y)
         y = max(y, portrait.HEIGHT - 1 if run is not None else 0)
-        canvas.put(1, y, "THE LAST THREE TURNS", BOLD)
-        for rows in self.last_turns():
-            for row in rows:
-                y += 1
-                tinted(canvas, 1, y, row)
+        if self.view.result is not None and self.view.result.reason == "ending":
+            return  # nobody asks what killed them
+        canvas.put(1, y, "THE LAST THREE TURNS" if self.scene.turns(1) else "WHAT HAPPENED LAST", BOLD)
+        rows = [row for turn in self.last_turns() for row in turn]
+        room = self.board.room.height - y - 1
+        if len(rows) > room:  # the story has all of it
+            rows = ["  ...", *rows[len(rows) - room + 1 :]]
+        for row in rows:
+            y += 1
+            tinted(canvas, 1, y, row)
 
     def buttons(self, canvas: Canvas, y: int) -> int:
-        names = {"again": "See them again", "home": "Keep it at home", "epitaph": "Another epitaph"}
+        names = {"again": "See it again", "home": "Keep it at home", "epitaph": "Another epitaph"}
         x, spots = 1, self.spots()
         for spot in spots:
             x = canvas.put(x, y, f"[{names[spot]}]", spot=spot) + 1
@@ -83,7 +88,7 @@ class End(Part):
         if reason == "season":
             return f"has outlived the season, {turns}."
         if reason == "ending":
-            return f"came through the last door, and rests on level {run.level}, {turns}."
+            return f"came through the last door and rests on level {run.level}, {turns}."
         if reason == "road":
             return f"came to the end of the road on level {run.level}, {turns}."
         return f"lay down on level {run.level}."

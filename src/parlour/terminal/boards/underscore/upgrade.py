@@ -39,7 +39,7 @@ class Upgrade(Between):
         elite = ", elite" if upgrade.fallen.is_elite else ""
         head = f"{upgrade.fallen.name.upper()}, fallen (level {run.level}{elite})"
         if spot in self.fallen():
-            return f"{head}\n\n{self.told_of(spot)}\n\n{self.ahead()}".rstrip()
+            return f"{head}\n\n{self.told_of(spot)}\n\n{self.ahead()[0]}".rstrip()
         if spot in self.own():
             return in_full("", self.own()[spot])
         if spot == "major":
@@ -57,18 +57,20 @@ class Upgrade(Between):
             )
         if spot == "rest" and run.road is not None:
             return f"{run.road.epilogue}\n\nRest\nThe run ends here, and nobody has died. Or go on into the dark."
-        leave = f"Leave\nGo on with empty hands, without any upgrade.\n\n{self.ahead()}".rstrip()
+        leave = f"Leave\nGo on with empty hands.\n\n{' '.join(self.ahead())}".replace(" \n", "\n").rstrip()
         return leave if spot == "leave" else ""
 
-    def ahead(self) -> str:
-        """Who stands at the end of the act, and by which laws; what the dark does."""
+    def ahead(self) -> tuple[str, str]:
+        """Who stands at the end of the act, and by which laws; what the dark does. In short, and what is more."""
         road = self.run.road
         if road is None:
-            return ""
+            return "", ""
+        if road.at == self.run.level:
+            return f"{road.title}, is behind you.", ""
         if not road.boss:
-            return f"{road.title}. {road.words}".strip()
+            return f"{road.title}.", road.words
         laws = "".join(f"\n{law.name}: {law.text}" for law in road.laws)
-        return f"{road.title}. Level {road.at}: {road.boss}. {road.omen}{laws}"
+        return f"{road.title}. Level {road.at}: {road.boss}.", laws
 
     def told_of(self, slot: str) -> str:
         """A move of the fallen as it was found, and as its root where that is another one."""

@@ -1,0 +1,52 @@
+"""Parts of the table screen: where the board is seen, the line for notation, what the help says of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.containers import ScrollableContainer
+from textual.events import Key
+from textual.suggester import Suggester
+from textual.widgets import Input
+
+from parlour.terminal.boards.board import Board
+from parlour.terminal.scene import Scene
+from parlour.terminal.words import HOUSE_WORDS
+
+USUAL = """\
+  arrows    move the cursor
+  Enter     do what stands there, as a click does
+  Esc       back, or take back"""
+HOUSE_KEYS = """\
+  Tab       from thing to thing; while you type, the rest of the word
+  :         or any letter that is no key here: type an input
+  {inspect} inspect   {hint} hint   {undo} undo   {story} story   Ctrl+P commands   {leave} save, leave"""
+
+
+class Complete(Suggester):
+    """The rest of what is typed, from what is legal."""
+
+    def __init__(self, scene: Callable[[], Scene]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self.scene = scene
+
+    async def get_suggestion(self, value: str) -> str | None:
+        legal = self.scene().legal if self.scene().game.info.enumerable else []
+        return next((text for text in [*legal, *HOUSE_WORDS] if text.startswith(value) and text != value), None)
+
+
+class Typing(Input):
+    """The line for notation: Tab takes what is proposed, as a shell does."""
+
+    async def on_key(self, event: Key) -> None:
+        if event.key in ("tab", "shift+tab"):
+            event.stop()
+            event.prevent_default()
+            self.action_cursor_right() if self.cursor_at_end else self.action_end()
+
+
+class Pane(ScrollableContainer):
+    """Where the board is seen; one that draws as much as there is room for is drawn anew when there is more, or less."""
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.query_one(Board).redraw)
