@@ -75,7 +75,7 @@ async def test_records_and_replays_tell_how_it_ended_for_the_player(keeper: Keep
         assert "Last match: given up." in text(app)
         await pilot.press("right", *["down"] * 4, "enter")
         await settled(pilot)
-        assert "1 lost" in text(app)
+        assert "1 given up" in text(app)
         await pilot.press("escape")
         await settled(pilot)
         await pilot.press("down", "enter")

@@ -157,7 +157,16 @@ def test_8_3_other_screens() -> None:
     """§8.3: the title's lines; death with epitaph, slayer, build and what becomes of it; the graveyard with met and won;
     the codex with elements, statuses, moves, blessings and bestiary; keys can be others."""
     title = (FOLDER / "title-80x24.txt").read_text()
-    for word in ("Graveyard", "Season", "Play: as it is played", "Learn", "Options", "Records", "New run", "Codex"):
+    for word in (
+        "Graveyard",
+        "Season",
+        "Play: duel against Medium bot",
+        "Learn",
+        "Options",
+        "Records",
+        "New run",
+        "Codex",
+    ):
         assert word in title, word
     assert "Continue" in (FOLDER / "title-continue-80x24.txt").read_text()
     death = plain("death")

@@ -282,7 +282,7 @@ class FoglineBoard(Board):
     def said(self) -> list[str]:
         """What may be said in words: agree, decline, autofinish."""
         assert self.scene is not None
-        return [text for text in self.scene.legal if text.isalpha()]
+        return [] if self.still else [text for text in self.scene.legal if text.isalpha()]
 
     def choose_first(self) -> None:
         view = self.view

@@ -7,7 +7,7 @@ import textwrap
 
 from rich.style import Style
 
-from parlour.games.stackdoku.texts import deed_name
+from parlour.games.stackdoku.texts import REFUSALS, deed_name
 from parlour.games.stackdoku.view.shapes import Selection, StackView, Tile
 from parlour.terminal.boards.board import Board
 from parlour.terminal.canvas import BOLD, DIM, PLAIN, REVERSE, UNDER, Canvas
@@ -281,8 +281,10 @@ class StackdokuBoard(Board):
                 spot.removeprefix("do "), DEEDS[spot[3:]]
             )
         if spot.startswith("r") and self.selected is not None and self.selected.token:
-            fits = spot in self.selected.cells
-            return f"{spot}: {self.selected.token} {'may go here' if fits else 'cannot go here'}."
+            token, place = self.selected.token, 9 * (int(spot[1]) - 1) + int(spot[3]) - 1
+            if spot in self.selected.cells:
+                return f"{spot}: {token} may go here."
+            return f"{spot}, not {token}: {REFUSALS['conflict' if view.grid[place] == '.' else 'cell_filled']}."
         marks = " ".join(map(str, sorted(self.marks.get(spot, set()))))
         return f"{spot}, pencilled: {marks}" if marks else spot
 

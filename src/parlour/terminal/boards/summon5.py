@@ -95,7 +95,7 @@ class Summon5Board(Board):
                 if run.valid:
                     canvas.put(x + 1, y, sum_line(run)[: SIDE - 1], DIM)
                     y += 1
-        if view.turn == view.viewer and view.result is None:
+        if view.turn == view.viewer and view.result is None and not self.still:
             canvas.put(x, 15, "[ e End weave ]", spot=END)
             canvas.put(x + 16, 15, "[ u Undo ]", spot=UNDO)
 

@@ -210,8 +210,9 @@ class UnderlineryBoard(Board):
         self.redraw()
 
     def shows(self, text: str) -> tuple[str, str]:
-        if text.isdigit():
-            return f"{NUMBER}{text}", f"call {text}"
+        number = text.removeprefix("call ")
+        if number.isdigit():
+            return self.cell_of(int(number)) or f"{NUMBER}{number}", text
         return text if text in self.canvas.spots else "", text
 
     def words(self, spot: str) -> str:

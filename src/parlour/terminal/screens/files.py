@@ -13,6 +13,8 @@ MOST = 2000  # entries of a folder that are listed
 class Files(Shelf):
     """Enter opens a folder or picks a file; what is picked is the answer of the screen."""
 
+    helps = "Enter opens a folder or picks a file."
+
     def __init__(self, title: str, folder: Path, kinds: tuple[str, ...]) -> None:
         self.folder = folder.resolve()
         self.kinds = kinds  # how names of files end that are shown

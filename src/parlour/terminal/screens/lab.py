@@ -28,6 +28,14 @@ MATCHES = 200  # after which it stops by itself
 LAST = 60  # matches whose length is drawn
 
 
+HELP = (
+    "Bots of one level play a game against themselves, one match after the other; the figures are what these matches "
+    "say so far, with the range in which the truth lies 95 times of 100. The bars below are the lengths of the last "
+    "matches.\n\nSpace waits and goes on, n takes another game and level, r shows the whole report, e writes it to a "
+    "file, Esc goes back."
+)
+
+
 class LabScreen(Screen[None]):
     """One game at one level against itself."""
 
@@ -50,6 +58,7 @@ class LabScreen(Screen[None]):
         Binding("r", "report", "report"),
         Binding("e", "export", "write the report"),
         Binding("escape,q", "dismiss", "back", key_display="Esc"),
+        Binding("question_mark", "help", "help", key_display="?"),
     ]
 
     def __init__(self, game: str, level: str = "easy", most: int = MATCHES, folder: Path | None = None) -> None:
@@ -71,6 +80,9 @@ class LabScreen(Screen[None]):
         yield DataTable(id="figures", cursor_type="row")
         yield Sparkline([], id="lengths")
         yield Footer()
+
+    def action_help(self) -> None:
+        self.app.push_screen(Page("The lab: help", HELP))
 
     def on_mount(self) -> None:
         self.query_one(DataTable).add_columns("what", "figure (95 % interval)")

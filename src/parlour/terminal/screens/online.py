@@ -78,6 +78,7 @@ class LobbyScreen(Shelf):
     ]
 
     loud = False  # an address and a name are what they are
+    helps = "Enter plays on, sits down on a free seat, or watches. n lays a new table, r looks again what there is."
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class Options(Shelf):
     """What is kept for every table."""
 
+    helps = "Enter goes to the next value of a setting, or asks for another key. It holds at once, and for every table."
+
     def __init__(self, folder: str) -> None:
         self.where = data_folder(folder)
         super().__init__("Options: Enter changes one", self.listed())

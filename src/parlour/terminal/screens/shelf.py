@@ -14,7 +14,14 @@ from textual.widgets.option_list import Option
 
 from parlour.terminal.boards.board import WIDE
 from parlour.terminal.screens.bar import Bar
+from parlour.terminal.screens.dialogs import Page
 from parlour.terminal.screens.menu import Menu
+
+HELP = (
+    "Up and down choose a line; what it has to say stands beside the list, or below it in a narrow window. Enter or a "
+    "click does what the line is for, if it is for something."
+    "\n\n/ filters: type some words, Enter goes back to the lines that have them all. Esc goes back to where you were."
+)
 
 
 class Row:
@@ -48,8 +55,10 @@ class Shelf(Screen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "back"),
         Binding("slash", "filter", "filter", key_display="/"),
+        Binding("question_mark", "help", "help", key_display="?"),
     ]
 
+    helps = ""  # what the lines of this list do, in a sentence
     loud = True  # whether the title is written in capitals
 
     def __init__(self, title: str, rows: list[Row], empty: str = "Nothing here yet.") -> None:
@@ -105,6 +114,9 @@ class Shelf(Screen[str]):
 
     def action_filter(self) -> None:
         self.query_one("#filter", Input).focus()
+
+    def action_help(self) -> None:
+        self.app.push_screen(Page("Help", f"{self.helps}\n\n{HELP}".strip()))
 
     def action_back(self) -> None:
         if self.query_one("#filter", Input).has_focus:

@@ -28,6 +28,7 @@ from parlour.terminal.words import HOUSE_WORDS
 
 PACE = 0.7  # seconds between two sentences that are told by themselves
 LISTED = 60  # inputs that are listed when asked for
+TABS = "Board Story Help "
 TOLD = 400  # lines of the story that are shown
 ASK_FIRST = {"resign": "Give the match up?", "draw?": "Offer a draw?", "draw!": "Accept the draw?"}
 
@@ -252,7 +253,10 @@ class TableScreen(Screen[object]):
         against = f" against {' and '.join(others)}" if others and scene.seat else ""
         seat = "watching" if not scene.seat else f"seat {scene.seat}" if self.source.game.seats > 1 else ""
         times = "   ".join(["", *scene.times])
-        words = f" {self.source.title}{f': {seat}' * bool(seat)}{against}   {turn}{times}".rstrip()
+        room = self.app.size.width - (0 if self.has_class("-wide") else len(TABS))
+        places = (f": {seat}{against}", f": {seat}", "") if seat else ("",)
+        said = [f" {self.source.title}{place}   {turn}{times}".rstrip() for place in places]
+        words = next((each for each in said if len(each) < room), said[-1])  # its clocks and whose turn it is last
         self.query_one("#status", Static).update(words.ljust(self.app.size.width))
         self.tabs()
 
@@ -392,6 +396,7 @@ class TableScreen(Screen[object]):
         text, colon, why = (await asyncio.to_thread(self.source.hint)).partition(": ")
         spot, words = self.board.shows(text)
         self.board.point(spot)
+        self.board.redraw()
         self.say(f"Hint: {words}{colon}{why}")
 
     def action_inspect(self) -> None:

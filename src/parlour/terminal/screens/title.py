@@ -18,6 +18,14 @@ from parlour.terminal.screens.deeds import TABLE, USUAL, Deeds, against, told
 from parlour.terminal.screens.dialogs import Page
 from parlour.terminal.screens.menu import Menu
 
+# what a game is played by unless another table is chosen: its first preset, known without the game
+FIRST = {
+    "underscore": "duel",
+    "stackdoku": "easy",
+    "fogline": "classic",
+    "summon5": "classic",
+    "underlinery": "classic",
+}
 ALONE = ("stackdoku",)  # games that are played alone, unless their options say otherwise
 WAITING = 6  # matches to be gone on with that are listed
 MODES = {"run": "A run: the road, until you fall", "season": "A season"}  # options that are worth a word
@@ -152,8 +160,9 @@ class TitleScreen(Deeds):
             deeds["New run: the road, until you fall"] = lambda: self.play(name, bot, "run")
             deeds["New run with a seed of your choice"] = self.seeded_run
             deeds["Season: one road for all"] = self.seasons
-        against_whom = "" if name in ALONE else f", {opponent}"
-        deeds[f"Play: {preset or 'as it is played'}{against_whom}"] = lambda: self.play(name, bot, preset)
+        rules = preset or FIRST.get(name, "as it comes")
+        rival = "" if name in ALONE else f", {opponent}" if bot == "none" else f" against {opponent}"
+        deeds[f"Play: {rules}{rival}"] = lambda: self.play(name, bot, preset)
         deeds["Another table: preset, opponent, seats"] = lambda: self.another(name)
         deeds["Watch bots play"] = lambda: self.play(name, bot if bot != "none" else USUAL, preset, seat=0)
         deeds[f"Learn{f': {done} done' if done else ''}"] = lambda: self.learn(name)
@@ -163,7 +172,7 @@ class TitleScreen(Deeds):
             deeds["Records"] = lambda: self.tallies(name)
         deeds["Replays"] = lambda: self.replays(name)
         deeds["Rules"] = lambda: self.rules(name)
-        card = f"{title.upper()}\n\n{line}\n\nPreset: {preset or 'as it is played'}. Opponent: {opponent}.{last}"
+        card = f"{title.upper()}\n\n{line}\n\nPreset: {rules}. Opponent: {opponent}.{last}"
         return Entry(title, card, deeds, name)
 
     # keys and messages

@@ -24,6 +24,8 @@ BESIDE = 24  # columns beside a portrait, also where the list stands beside this
 class GraveyardScreen(Shelf):
     """Enter on a grave: call it home, give it other words, write it to a file for others."""
 
+    helps = "Your fallen. Enter on one: keep it at home, give it other words, or write it to a file for others."
+
     def __init__(self, keeper: Keeper) -> None:
         self.keeper = keeper
         super().__init__("Underscore: graveyard", self.listed(), "Nobody of yours has fallen yet.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from parlour.games.underscore.view.run_shapes import Beginning
 from parlour.terminal.boards.underscore import portrait
 from parlour.terminal.boards.underscore.inks import prose, tinted
@@ -9,12 +11,19 @@ from parlour.terminal.boards.underscore.part import Part, in_short, tags
 from parlour.terminal.canvas import BOLD, DIM, Canvas
 from parlour.terminal.screens.dialogs import Choice, Line
 
+if TYPE_CHECKING:
+    from parlour.terminal.boards.underscore.board import UnderscoreBoard
+
 LEFT = 25
 ROWS = 21  # of a board on a screen of 24 rows
 
 
 class Begin(Part):
     """The list on the left, the one that the cursor is on in full on the right."""
+
+    def __init__(self, board: UnderscoreBoard) -> None:
+        super().__init__(board)
+        self.digits = ""  # of a number that is being typed
 
     def heads(self) -> dict[str, Beginning]:
         """One line each; a character that chooses an element stands there once."""
@@ -82,7 +91,12 @@ class Begin(Part):
 
     def typed(self, letter: str) -> bool:
         spots = self.spots()
-        if letter.isdigit() and 1 <= int(letter) <= len(spots):
-            self.board.point(spots[int(letter) - 1])
-            return True
-        return False
+        if not letter.isdigit() or not spots:
+            return False
+        both = f"{self.digits}{letter}"
+        self.digits = both if 1 <= int(both) <= len(spots) else letter
+        if 1 <= int(self.digits) <= len(spots):
+            self.board.point(spots[int(self.digits) - 1])
+        else:
+            self.digits = ""
+        return True

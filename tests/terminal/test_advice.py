@@ -1,0 +1,229 @@
+"""What helps who plays: hints that point, Tab while typing, keys in the help, results in words that fit."""
+
+from __future__ import annotations
+
+from copy import copy
+
+import pytest
+
+from parlour import games
+from parlour.games.stackdoku.view.shapes import StackView
+from parlour.store.glance import Glance
+from parlour.terminal.app import ParlourApp
+from parlour.terminal.boards import board_for
+from parlour.terminal.keeper import Keeper
+from parlour.terminal.screens.deeds import ALONE, how, told
+from parlour.terminal.screens.lab import LabScreen
+from parlour.terminal.screens.title import FIRST, TitleScreen
+from tests.terminal.hands import SMALL, at_table, rows, said, settled, table, text
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+PADDING = 3  # columns of a page that are not text: two blanks and the scroll bar
+
+
+async def hinted(
+    keeper: Keeper, name: str, *before: str, bot: str = "random", seed: str = "1", **options: object
+) -> tuple[str, str]:
+    """What a hint says after these inputs, and where the cursor is then."""
+    app = at_table(keeper, name, bot, seed, **options)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for words in before:
+            await said(pilot, words)
+        await pilot.press("t")
+        await settled(pilot)
+        board = table(app).board
+        assert board.cursor in board.canvas.spots
+        return " ".join(text(app).split()).partition("Hint: ")[2], board.cursor
+
+
+async def test_a_hint_for_stackdoku_stands_on_the_tile(keeper: Keeper) -> None:
+    """Numbers of tiles are nowhere on the board."""
+    words, cursor = await hinted(keeper, "stackdoku", seed="7")
+    assert words.startswith("the pair of tiles ")
+    assert "the cursor is on the first" in words
+    assert cursor == f"tile {words.removeprefix('the pair of tiles ').split(' ')[0]}"
+
+
+async def test_a_hint_for_summon5_says_row_and_column(keeper: Keeper) -> None:
+    words, cursor = await hinted(keeper, "summon5", seating="fixed")
+    if " in row " in words:
+        y, x = words.partition(" in row ")[2].split(" ")[0], words.partition(" from column ")[2].split(" ")[0]
+    else:
+        x, y = words.partition(" in column ")[2].split(" ")[0], words.partition(" from row ")[2].split(" ")[0]
+    assert cursor == f"{x},{y}"
+
+
+async def test_a_hint_for_fogline_chooses_unit_and_card(keeper: Keeper) -> None:
+    words, cursor = await hinted(keeper, "fogline", first="host")
+    assert words.startswith("your ")
+    assert f" on {cursor}" in words
+
+
+async def test_a_hint_for_underscore_arms_the_move(keeper: Keeper) -> None:
+    words, cursor = await hinted(keeper, "underscore", "begin nun Ada", bot="none", run=True)
+    assert words.startswith(f"cast {cursor}")
+
+
+async def test_a_hint_for_underlinery_jumps_to_the_number(keeper: Keeper) -> None:
+    words, cursor = await hinted(keeper, "underlinery", "choose B", "fill", chooser="1")
+    number = words.removeprefix("call ").partition(":")[0]
+    assert number.isdigit()
+    app = at_table(keeper, "underlinery", chooser="1")
+    async with app.run_test(size=SMALL) as pilot:  # another match: only the way from a number to its cell is asked
+        await settled(pilot)
+        await said(pilot, "choose B")
+        await said(pilot, "fill")
+        board = table(app).board
+        spot, told = board.shows(f"call {number}")
+        assert told == f"call {number}"
+        assert f"Calling {number} " in board.words(spot) or f"{number} is called already" in board.words(spot)
+    assert cursor
+
+
+async def test_tab_takes_what_is_proposed(keeper: Keeper) -> None:
+    """It does not leave the line with what is typed lost."""
+    app = at_table(keeper, "fogline", first="host")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("colon", *"auto")
+        await settled(pilot)
+        await pilot.press("tab")
+        await settled(pilot)
+        assert "autofinish" in rows(app)[-2]
+        await pilot.press("enter")
+        await settled(pilot)
+        assert getattr(table(app).shown.view, "phase", "") == "battle"
+
+
+@pytest.mark.parametrize("name", [*games.HEADLINES, "nullgame"])
+def test_the_help_of_keys_breaks_no_line(name: str) -> None:
+    from parlour.terminal.screens.parts import HOUSE_KEYS, USUAL
+
+    usual = HOUSE_KEYS.format(inspect="i", hint="t", undo="u", story="l", leave="q")
+    told = f"{board_for(name).asks_all or USUAL}\n{usual}"
+    assert max(map(len, told.splitlines())) <= SMALL[0] - PADDING
+
+
+async def test_the_help_names_the_keys_that_the_player_has_chosen(keeper: Keeper) -> None:
+    keeper.do(lambda home: home.keep("key", "table.hint", "y"))
+    app = at_table(keeper, "nullgame", "none")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("enter", "question_mark")
+        await settled(pilot)
+        assert "y hint" in text(app)
+
+
+async def test_the_story_stands_there_once(keeper: Keeper) -> None:
+    """Aside, what is new is not told a second time below."""
+    app = at_table(keeper, "nullgame", "none")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await said(pilot, "hold 2")
+        await said(pilot, "show")
+        await pilot.press("enter", "l")
+        await settled(pilot)
+        lines = [row for row in rows(app) if row.strip()]
+        assert len(lines) == len(dict.fromkeys(lines)), text(app)
+
+
+@pytest.mark.parametrize("reason", ALONE)
+def test_matches_of_one_seat_end_in_words_that_fit(reason: str) -> None:
+    """Solved, given up, died: nobody alone has lost to anybody, and no word of the records' shows."""
+    match = Glance("m", "stackdoku", {}, "over", f"0 {reason}", 0, 3, [])
+    results: dict[str, object] = {"m": {"mine": [1], "winners": []}}
+    assert how(match, results) == told(match, results) == ALONE[reason]
+    assert "gaveup" not in ALONE[reason]
+    against = Glance("m", "fogline", {}, "over", "2 no_progress", 0, 3, ["bot:medium"])
+    assert told(against, {"m": {"mine": [1], "winners": [2]}}) == "you lost (no progress)"
+
+
+def test_every_end_of_a_game_for_one_is_in_the_list() -> None:
+    for name, options in (("stackdoku", {}), ("underscore", {"run": True})):
+        game = games.card(name).make(options)
+        assert game.seats == 1
+        assert set(game.info.reasons) - {"clock"} <= set(ALONE)
+
+
+def test_the_title_names_the_preset_that_is_played() -> None:
+    """Without loading the game."""
+    assert set(FIRST) == set(games.HEADLINES)
+    for name, preset in FIRST.items():
+        card = games.card(name)
+        assert card.make({}, preset).options == card.make({}).options
+
+
+async def test_clocks_are_said_however_long_the_names(keeper: Keeper) -> None:
+    """The bar gives up its names first."""
+    app = at_table(keeper, "fogline", first="host")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        scene = copy(table(app).shown)
+        scene.names = ["Somebody", "Somebody else"]
+        for times in ([], ["seat 1 14:55", "seat 2 15:00"], ["seat 1 1:14:55", "seat 2 1:15:00"]):
+            scene.times = times
+            table(app).put(scene)
+            await settled(pilot)
+            bar = rows(app)[0]
+            assert bar.endswith("Board Story Help")
+            assert "your turn" in bar
+            assert all(time in bar for time in times), bar
+            assert ("Somebody else" in bar) is (not times)
+
+
+async def test_every_list_has_a_help_of_its_own(keeper: Keeper) -> None:
+    """Codex, lessons, options, replays, lab: `?` says what the keys there do, and Esc comes back."""
+    app = ParlourApp(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for entry in ("Learn", "Replays", "Graveyard", "Codex", "Options", "Lab"):
+            app.push_screen(TitleScreen())
+            await settled(pilot)
+            title = app.screen
+            assert isinstance(title, TitleScreen)
+            if entry == "Lab":
+                app.push_screen(LabScreen("nullgame", "random", 1))
+            else:
+                next(each for each in title.entries if each.words == entry).deeds["Open"]()
+            await settled(pilot)
+            screen = app.screen
+            await pilot.press("question_mark")
+            await settled(pilot)
+            assert "HELP" in rows(app)[0], entry
+            assert "Esc goes back" in " ".join(text(app).split()), entry
+            await pilot.press("escape")
+            await settled(pilot)
+            assert app.screen is screen
+            await pilot.press("escape")
+            await settled(pilot)
+            assert app.screen is title
+
+
+async def test_the_tenth_start_is_typed_by_two_digits(keeper: Keeper) -> None:
+    app = at_table(keeper, "underscore", "none", run=True, road="acts")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        board = table(app).board
+        starts = list(board.canvas.spots)
+        for keys, number in (("2", 2), ("10", 10), ("3", 3), ("11", 11), ("0", 11), ("9", 9)):
+            await pilot.press(*keys)
+            await settled(pilot)
+            assert board.cursor == starts[number - 1], keys
+
+
+async def test_a_cell_of_stackdoku_says_why_not(keeper: Keeper) -> None:
+    app = at_table(keeper, "stackdoku", seed="7")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        shown = table(app).shown.view
+        assert isinstance(shown, StackView)
+        assert shown.pairs
+        await said(pilot, "P{}+{}".format(*shown.pairs[0][:2]))
+        token = table(app).shown.view.buffer[0]  # type: ignore[attr-defined]
+        await said(pilot, f"token {token}")
+        board = table(app).board
+        told = {board.words(spot).partition(": ")[2] for spot in board.canvas.spots if spot.startswith("r")}
+        assert {f"{token} may go here.", "that cell is filled already."} <= told
+        assert "that digit is in the row, column or box already." in told
