@@ -209,6 +209,8 @@ MOVE_DAY = update(days).where(days.c.match == bindparam("which")).values(guest=_
 MOVE_ATTEMPT = (
     update(attempts).where(attempts.c.season == bindparam("of"), attempts.c.run == bindparam("which")).values(guest=_TO)
 )
+MOVE_BLOCK = update(blocks).where(blocks.c.person == _WHO, blocks.c.other == bindparam("whom")).values(person=_TO)
+MOVE_BLOCKED = update(blocks).where(blocks.c.person == _WHO, blocks.c.other == bindparam("whom")).values(other=_TO)
 # somebody wishes to be forgotten
 DROP_BLOCKS = delete(blocks).where(or_(blocks.c.person == _WHO, blocks.c.other == _WHO))
 DROP_REPORTED = delete(reports).where(or_(reports.c.person == _WHO, reports.c.other == _WHO))
@@ -303,6 +305,8 @@ ORDER = (
     MOVE_GRAVE,
     MOVE_DAY,
     MOVE_ATTEMPT,
+    MOVE_BLOCK,
+    MOVE_BLOCKED,
     DROP_BLOCKS,
     DROP_REPORTED,
     DROP_KEEPSAKES,

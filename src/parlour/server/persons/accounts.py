@@ -91,10 +91,7 @@ async def login(house: House, who: Asker, form: Login, device: str) -> tuple[str
         raise ApiError(401, "wrong", "that name and that password do not belong together")
     house.guesses.right(who.household, called)
     _check_blocked(row)
-    said = await _enter(house, row, who.guest, device)
-    if form.bring:
-        await merging.bring_along(house, who.guest, row.person)
-    return said, row.name
+    return await _enter(house, row, who.guest, device, bring=form.bring), row.name
 
 
 def checked_shape(password: str) -> str:
@@ -110,12 +107,13 @@ def _check_blocked(row: AccountRow) -> None:
         raise ApiError(403, "blocked", "this account is closed; ask whoever keeps the house")
 
 
-async def _enter(house: House, row: AccountRow, guest: str, device: str, *also: Change) -> str:
+async def _enter(house: House, row: AccountRow, guest: str, device: str, *also: Change, bring: bool = False) -> str:
+    """A session for this browser; `bring`: what it has played as a guest comes along in the same commit."""
     before = guest if guest and await kept.account(house.archive, guest) is None else ""
     token, session = _session(house, row.person, device, before)
     others = await kept.sessions_of(house.archive, row.person)
     old = [kept.end_session(row.person, each.id) for each in others[MOST_SESSIONS - 1 :]]
-    await house.archive.writer.write(*also, *old, session.add())
+    await merging.bring_along(house, guest if bring else "", row.person, *also, *old, session.add())
     house.identity.changed(row.person)
     return token
 
