@@ -15,7 +15,7 @@ from parlour.games.nullgame.game import NullGame
 from parlour.games.nullgame.position import SHOW, NullPosition
 from parlour.laws.dreamt import Pairs
 from parlour.laws.suite.test_options import step_all
-from parlour.laws.twin import Twin, apart, difference
+from parlour.laws.twin import Twin, apart, difference, replay_of, snapshot
 
 
 def twins_of(name: str, seeds: int = 6) -> Iterator[Twin]:
@@ -37,6 +37,38 @@ def test_twins_look_the_same(name: str, seeds: int) -> None:
         assert difference(games.card(name), twin) == ""
         count += 1
     assert count >= (4 if seeds > 1 else 1)
+
+
+def ended(name: str, twin: Twin, side: str, loser: int, shut: bool) -> bytes:
+    """All that the viewer can see or find out when one of the two has given up."""
+    card = games.card(name)
+    body, start = (twin.left, twin.left_start) if side == "left" else (twin.right, twin.right_start)
+    replay = replay_of(card, twin, body, start)
+    match = replay.match
+    match.shut = shut
+    for _ in replay.steps():
+        pass
+    for text in ("resign", "X"):
+        if match.outcome() is None:
+            match.hear(loser, text)
+    assert match.outcome() is not None
+    return snapshot(card, match, twin.viewer, ["xyzzy"], listing=False)
+
+
+@pytest.mark.parametrize("name", ["fogline", "magpie", "stackdoku", "summon5", "underlinery", "underscore"])
+def test_the_first_half_of_a_duel_opens_nothing_at_its_end(name: str) -> None:
+    """The second half is played with the same chance: what the end of any other match opens stays closed."""
+    opened = {"reveal": "players"} if name == "underlinery" else {}  # by itself it opens no grid
+    twins = [msgspec.structs.replace(twin, options={**twin.options, **opened}) for twin in twins_of(name, 1)]
+    twins = [twin for twin in twins if twin.viewer and games.card(name).make(twin.options).seats == 2]
+    open_ends = 0
+    for twin in twins:
+        for loser in (1, 2):
+            left, right = (ended(name, twin, side, loser, shut=True) for side in ("left", "right"))
+            assert left == right, (twin, apart(msgspec.json.decode(left), msgspec.json.decode(right)))
+            usual = [ended(name, twin, side, loser, shut=False) for side in ("left", "right")]
+            open_ends += usual[0] != usual[1]
+    assert twins and open_ends  # any other end would have told them apart
 
 
 class LeakyPosition(NullPosition):

@@ -79,8 +79,8 @@ def numbers(card: Card, match: Match, viewer: int) -> list[list[int]]:
     """What a player who learns is given: the row and the mask of a seat."""
     if card.encoder is None or not viewer:
         return []
-    encoder = card.encoder(match.game)
-    return [list(encoder.row(match.position, viewer, [])), list(encoder.mask(match.position, viewer, []))]
+    encoder, moment = card.encoder(match.game), match.moment(viewer)
+    return [list(encoder.row(moment, viewer, [])), list(encoder.mask(moment, viewer, []))]
 
 
 def probe(match: Match, seat: int, text: str) -> str:
