@@ -38,6 +38,8 @@ def test_two_friends_play_both_halves(house: Server, browser: Browser) -> None:
         expect(ana.page.locator(".duel h3")).to_have_text("You lost the first half")
         expect(bo.page.locator(".duel h3")).to_have_text("You won the first half")
         assert not ana.axe() and ana.sideways() == 0
+        for person in (ana, bo):
+            expect(person.page.locator(".about .said")).to_have_text("The match is over")  # and it is nobody's turn
         first = ana.match
         for person in (ana, bo):
             person.page.get_by_role("link", name="Second half").click()

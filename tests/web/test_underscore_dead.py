@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -71,7 +73,14 @@ def test_one_dies_another_meets_them_and_what_they_did_comes_back(quiet: Server,
                 break
         else:
             raise AssertionError("nobody of the dead was met")
-        fight(bob, well=False)  # whoever wins
+        fight(bob, well=False)  # whoever wins, the name can be reported
+        bob.button("Report the name").click()
+        expect(bob.page.locator(".named [role=status]")).to_have_text(
+            "Reported. Whoever keeps the house will look at it."
+        )
+        assert bob.axe() == []
+        with closing(sqlite3.connect(quiet.database)) as store:
+            assert store.execute("SELECT name FROM name_reports").fetchall() == [(HOB,)]
         graveyard(ana)
         expect(sheet.locator(".deeds", has_text=re.compile(r"It was met once|It has slain 1 of the 1"))).to_have_count(
             1

@@ -380,7 +380,7 @@ class DayRank(msgspec.Struct):
     name: str
     took: int  # milliseconds
     you: bool
-    guest: bool  # without an account: the house cannot know whether it was their first try
+    guest: bool  # without an account, and so without a place: the house cannot know whether it was their first try
 
 
 class DayBoard(msgspec.Struct):
@@ -391,7 +391,7 @@ class DayBoard(msgspec.Struct):
     solved: int  # people
     best: list[DayRank]  # first tries without help, the quickest first
     took: int | None  # the guest's own time
-    rank: int  # of the guest; 0 = none
+    rank: int  # among those with an account; 0 = none
     streak: int  # days in a row on which the guest has solved one
 
 

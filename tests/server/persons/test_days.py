@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.server.persons.days import streak
+from tests.server.persons.people import Member
 from tests.server.test_daily import begin
 from tests.server.wire import Chair, Guest, Message, Server, running
 
@@ -47,7 +48,7 @@ async def board(guest: Guest, solved: int, preset: str = "easy") -> Message:
 
 def test_first_tries_without_help_are_ranked_and_a_crash_forgets_none(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
-        async with Guest(server) as eve, Guest(server) as ana, Guest(server) as bo, Guest(server) as cy:
+        async with Guest(server) as eve, Member(server, "Ana") as ana, Guest(server) as bo, Guest(server) as cy:
             way = await way_through(eve)
             await solve(await begin(ana, NOW), way)
             await solve(await begin(eve, NOW), way)  # eve knows it already
@@ -65,6 +66,26 @@ def test_first_tries_without_help_are_ranked_and_a_crash_forgets_none(tmp_path: 
             nobody = await board(bo, 2)
             assert (nobody["rank"], nobody["streak"], nobody["took"]) == (0, 0, None)
             assert (await board(bo, 0, "hard"))["best"] == []
+
+    with running(tmp_path, "--rate", "100000") as server:
+        asyncio.run(story(server))
+
+
+def test_places_are_for_accounts_and_what_a_browser_tried_as_a_guest_was_a_try(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Guest(server) as gil, Member(server, "Ana") as ana, Member(server, "Cy"), Member(server) as browser:
+            way = await way_through(browser)
+            await solve(await begin(gil, NOW), way)
+            await solve(await begin(ana, NOW), way)
+            assert (await browser.login("Cy")).status_code == 200
+            await solve(await begin(browser, NOW), way)  # Cy has seen the level as a guest
+            seen = await board(ana, 3)
+            assert sorted((each["name"] == "Ana", each["guest"]) for each in seen["best"]) == [
+                (False, True),
+                (True, False),
+            ]
+            assert seen["rank"] == 1  # whoever of the two was quicker
+            assert (await board(gil, 3))["rank"] == (await board(browser, 3))["rank"] == 0
 
     with running(tmp_path, "--rate", "100000") as server:
         asyncio.run(story(server))

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-async function answered(method: string, path: string, body?: unknown): Promise<Response> {
+export async function answered(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {

@@ -579,7 +579,7 @@ export type DayRank = {
   name: string;
   took: number;  // milliseconds
   you: boolean;
-  guest: boolean;  // without an account: the house cannot know whether it was their first try
+  guest: boolean;  // without an account, and so without a place: the house cannot know whether it was their first try
 };
 
 /** The level of a day: who has solved it, and how quickly. */
@@ -589,7 +589,7 @@ export type DayBoard = {
   solved: number;  // people
   best: DayRank[];  // first tries without help, the quickest first
   took: number | null;  // the guest's own time
-  rank: number;  // of the guest; 0 = none
+  rank: number;  // among those with an account; 0 = none
   streak: number;  // days in a row on which the guest has solved one
 };
 

@@ -21,6 +21,7 @@ export type BoardProps<View, Shown = Preview> = {
   names: Record<number, string>;
   story: StoryEvent[]; // what the viewer has been told, in order
   last: StoryEvent | null; // what happened last
+  over?: boolean; // the match has ended, also where its view shows nothing of it yet: between the halves of a duel
   busy: boolean; // an input is on its way
   refused: Refusal | null; // why the last input was not taken; null = it was
   submit: (text: string) => void;

@@ -1,4 +1,5 @@
-"""Boards of the day. An attempt is played again from its log before it is ranked, and only a first try without help counts."""
+"""Boards of the day. An attempt is played again from its log before it is ranked, and only a first try without help counts.
+Places are for people with an account: whoever is a guest may have been another one before. A guest's time is shown."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from parlour.server.forms import DayBoard, DayRank
 from parlour.server.metrics import log, where
 from parlour.server.rates import Asker
 from parlour.store.kept import KeptMatch, game_of
+from parlour.store.persons import accounts
 from parlour.store.persons import days as kept
 from parlour.store.persons.days import DayRow
 from parlour.store.rows import MatchRow
@@ -58,7 +60,9 @@ class Days:
         on_time = datetime.fromtimestamp(row.ended, UTC).date().isoformat() == row.day
         preset = board_of(games.card(row.game), row) if on_time else ""
         took, helped = (await self._again(row)) if solved and preset else (0, True)
-        counts = not helped and await kept.first(self.house.archive, row, guest)
+        account = await accounts.account(self.house.archive, guest)
+        program = account is not None and bool(account.owner)
+        counts = not helped and not program and await kept.first(self.house.archive, row, guest)
         return DayRow(row.id, row.day, row.game, preset, guest, solved, counts, took, row.ended)
 
     async def _again(self, row: MatchRow) -> tuple[int, bool]:
@@ -86,6 +90,7 @@ async def board(house: House, game: str, preset: str, day: str, guest: str) -> D
         raise ApiError(404, "no_preset", f"{card.title} has no preset {preset}; expected {', '.join(card.presets)}")
     asked = kept.DayBoard(day or today(), game, preset)
     own = await kept.mine(house.archive, asked, guest) if guest else None
+    placed = own is not None and own.counts and await accounts.account(house.archive, guest) is not None
     best = await kept.best(house.archive, asked, SHOWN)
     return DayBoard(
         day=asked.day,
@@ -93,7 +98,7 @@ async def board(house: House, game: str, preset: str, day: str, guest: str) -> D
         solved=await kept.solved(house.archive, asked),
         best=[DayRank(each.name, each.took, each.guest == guest, not each.member) for each in best],
         took=own.took if own else None,
-        rank=1 + await kept.ahead(house.archive, own) if own and own.counts else 0,
+        rank=1 + await kept.ahead(house.archive, own) if own and placed else 0,
         streak=streak(await kept.solved_on(house.archive, game, guest, LONGEST) if guest else [], today()),
     )
 

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, desc, func, or_, select, tuple_
 from parlour.store import writes
 from parlour.store.archive import Archive
 from parlour.store.rows import Change, MatchRow
-from parlour.store.tables import accounts, days, guests, matches, players
+from parlour.store.tables import accounts, days, guests, matches, players, sessions
 
 
 class DayRow(msgspec.Struct, frozen=True):
@@ -50,12 +50,15 @@ async def due(archive: Archive, most: int) -> list[MatchRow]:
 
 
 async def first(archive: Archive, row: MatchRow, guest: str) -> bool:
-    """Whether the guest has sat down at no earlier match of the same level."""
+    """Whether they have sat down at no earlier match of the same level, also not as the guest that a browser was in which
+    they are logged in."""
     same = and_(matches.c.day == row.day, matches.c.game == row.game, matches.c.master == row.master)
     when = tuple_(matches.c.made, matches.c.started, matches.c.id)  # of one second: what the house's clock says
     before = when < (row.made, row.started, row.id)
     joined = matches.join(players, players.c.match == matches.c.id)
-    query = select(func.count().label("times")).select_from(joined).where(same, before, players.c.guest == guest)
+    here = select(sessions.c.guest).where(sessions.c.person == guest)
+    they = or_(players.c.guest == guest, players.c.guest.in_(here))
+    query = select(func.count().label("times")).select_from(joined).where(same, before, they)
     return int((await archive.ask(query))[0]["times"]) == 0
 
 
@@ -87,10 +90,11 @@ async def mine(archive: Archive, board: DayBoard, guest: str) -> DayRow | None:
 
 
 async def ahead(archive: Archive, row: DayRow) -> int:
-    """How many are ranked before this one."""
+    """How many with an account are ranked before this one."""
     board = DayBoard(row.day, row.game, row.preset)
     sooner = or_(days.c.took < row.took, and_(days.c.took == row.took, days.c.at < row.at))
-    query = select(func.count().label("times")).where(_board(board), days.c.solved, days.c.counts, sooner)
+    members = days.c.guest.in_(select(accounts.c.person))
+    query = select(func.count().label("times")).where(_board(board), days.c.solved, days.c.counts, sooner, members)
     return int((await archive.ask(query))[0]["times"])
 
 

@@ -1,5 +1,5 @@
 /** The dead that this house shares: what became of the player's own, what they have chosen, and the seasons that are on. */
-import { ask } from "../../lib/api";
+import { answered, ask } from "../../lib/api";
 import type { DeadSettings, GraveCard, SeasonCard, SeasonPlace } from "../../lib/protocol";
 
 const AT = "/api/underscore";
@@ -29,6 +29,11 @@ class House {
 
   async callBack(id: string): Promise<void> {
     this.graves = await ask<GraveCard[]>("POST", `${AT}/graves/${id}/keep`, {});
+  }
+
+  /** Whoever keeps the house is told that one of the dead bears a name that hurts. */
+  async report(id: string, name: string): Promise<void> {
+    await answered("POST", `${AT}/dead/${id}/report`, { name });
   }
 
   async lookForSeasons(): Promise<void> {

@@ -1,0 +1,48 @@
+"""The same people in the same browsers, in a house on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.wire import Server, running
+from tests.store.postgres import Postgres
+from tests.web import test_account as account
+from tests.web import test_advance as advance
+from tests.web import test_conduct as conduct
+from tests.web import test_duels as duels
+from tests.web import test_home as home
+from tests.web import test_pairing as pairing
+from tests.web.client import build_client
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("postgres")]
+
+Story = Callable[[Server, Browser], None]
+STORIES: list[Story] = [
+    account.test_an_account_goes_from_browser_to_browser,
+    account.test_what_was_played_and_learnt_here_comes_along,
+    advance.test_who_waits_answers_in_advance,
+    conduct.test_signs_are_seen_muted_and_somebody_is_blocked,
+    duels.test_two_friends_play_both_halves,
+    home.test_the_strip_says_whose_turn_it_is_who_is_here_and_what_is_played_today,
+    pairing.test_two_strangers_are_led_to_one_table,
+]
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    build_client()
+    flags = ("--rate", "100000", "--think", "0.1")
+    with (
+        Postgres() as postgres,
+        running(tmp_path_factory.mktemp("elsewhere"), *flags, database=postgres.fresh()) as server,
+    ):
+        yield server
+        assert '"error"' not in server.log()
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
+def test_in_a_house_on_postgresql(elsewhere: Server, browser: Browser, story: Story) -> None:
+    story(elsewhere, browser)
