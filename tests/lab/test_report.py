@@ -14,7 +14,7 @@ from parlour.lab.figures import NONE, Figure, bounded, share
 from parlour.lab.html import html
 from parlour.lab.ladder import Meeting, Pairing
 from parlour.lab.markdown import markdown
-from parlour.lab.report import NUMBER, PERCENT, Part, Report
+from parlour.lab.report import NUMBER, PERCENT, Line, Part, Report, Table
 from parlour.lab.selfplay import CAP, Played
 from parlour.lab.tables import Restriction, cost, make_part
 from parlour.lab.words import told
@@ -195,8 +195,9 @@ def test_markdown_and_html_tell_the_same_and_load_nothing() -> None:
     assert "://" not in html(report)
     assert "Options: quiet=30 open_fog=on" in text.replace("options", "Options")
     assert "Fogline &lt;&amp;&gt;" in html(report)
-    widths = re.findall(r'(?:x1|x2|cx)="([-\d.]+)"', html(report))
-    assert all(0 <= float(width) <= 720 for width in widths)
+    across = re.findall(r' (?:x|x1|x2|cx)="([^"]+)"', html(report))
+    assert all(place.endswith("%") and 0 <= float(place[:-1]) <= 100 for place in across)
+    assert "viewBox" not in html(report)  # which would make the words of a chart as small as a phone is narrow
 
 
 def test_the_end_of_a_report_compares_its_parts() -> None:
@@ -209,34 +210,98 @@ def test_the_end_of_a_report_compares_its_parts() -> None:
         make_part(name, GAME, {}, {"random": fought, "hard": rows})
         for name, rows in (("classic", drawn), ("decisive", fought), ("odd", lopsided), ("same", drawn))
     ]
-    found = conclusions(parts)
-    assert found[0].startswith("At hard the seats are not even in odd (seat 1: 100.0 % (")
-    assert found[1].startswith("Too many draws at hard, unless they are wanted: classic 100.0 % (")
-    assert found[1].count("%") == 2  # and same
-    assert found[2].startswith("Rules that end no match of any part, at any level: `elimination`, ")
-    assert "`repetition`" not in found[2] and "`command`" not in found[2]
-    assert found[3].endswith("nobody above random does it: `pass`.")
-    assert found[4].startswith("decisive beside classic, at hard: drawn 0 % (0 to ")
-    assert "instead of 100.0 % (" in found[4]
-    assert "decisions of half of the matches 10 instead of 40" in found[4].replace(" (10 to 10)", "").replace(
-        " (40 to 40)", ""
+    found = conclusions(parts, "fogline")
+    assert found[0].startswith("At hard the seats are not even in `odd` (seat 1: 100.0 % (")
+    assert found[1].startswith(
+        "How good seat 1 is depends on how well both play, so no level speaks for the game: `odd` "
     )
-    assert found[6] == "Not shown to differ from classic at hard in what is compared here: same."
+    assert found[1].count(" at ") == 2
+    assert found[2].startswith("Too many draws at hard, unless they are wanted: `classic` 100.0 % (")
+    assert found[2].count("`same` ") == 1 and "; least in `decisive`, 0 % (" in found[2]
+    assert found[3].startswith("Rules that end no match of any part, at any level: `elimination`, ")
+    assert "`repetition`" not in found[3] and "`command`" not in found[3]
+    assert found[4].endswith("nobody above random does it: `pass`.")
+    assert found[5].startswith("`decisive` beside `classic`, at hard: drawn 0 % (0 to ")
+    assert "instead of 100.0 % (" in found[5]
+    assert "decisions of half of the matches 10 (10 to 10) instead of 40 (40 to 40)" in found[5]
+    assert found[7] == "Not shown to differ from `classic` at hard in what is compared here: `same`."
+    assert found[8].startswith(
+        "The smallest sample here is 400 matches of a level, from which a share near a half is known to 5 "
+    )
+    assert found[8].endswith(
+        "To 3 points takes about 1,070: `parlour lab fogline --preset NAME --levels hard --matches 1070`."
+    )
     report = Report("fogline", "Fogline", parts, found)
-    assert (
-        markdown(report).rstrip().endswith("- Not shown to differ from classic at hard in what is compared here: same.")
+    assert " ".join(markdown(report).split()).endswith(found[8])
+    page = html(report)
+    assert page.index('href="#concluded"') < page.index("<h2") < page.rindex("</table>") < page.index('id="concluded"')
+
+
+def test_parts_that_only_take_longer_share_a_sentence() -> None:
+    parts = [
+        make_part(name, GAME, {}, {"hard": [row(seed, 1 + seed % 2, kinds="move " * long) for seed in range(40)]})
+        for name, long in (("classic", 4), ("long", 10), ("longer", 20))
+    ]
+    (found,) = [line for line in conclusions(parts, "fogline") if "in length alone" in line]
+    assert found.endswith("no more than 4 (4 to 4) decisions: `long` 10 (10 to 10), `longer` 20 (20 to 20).")
+
+
+def alone(name: str, *won: float) -> Part:
+    """A part of one seat: how often each level wins, known to five points."""
+    levels = ["random", "easy", "hard"]
+    figures = [Figure(share, share - 0.05, share + 0.05, 100) for share in won]
+    table = Table("Success", "", "%", [Line("won", figures)])
+    return Part(name, {}, 1, 1, levels, [100] * 3, 0, [table], [], [])
+
+
+def test_alone_it_is_told_which_levels_a_part_tells_apart() -> None:
+    found = conclusions([alone("plain", 0.1, 0.5, 0.52), alone("dark", 0.1, 0.15, 0.3)], "stackdoku")
+    assert found[0] == (
+        "How often it is won tells apart random and easy by `plain`; easy and hard by `dark`; "
+        "random and hard by `plain`, `dark`."
     )
-    assert html(report).index("What a designer would conclude") > html(report).rindex("</table>")
+    found = conclusions([alone("plain", 0.1, 0.5, 0.52)], "stackdoku")
+    assert found[1] == "No part tells apart by how often it is won: easy and hard."
 
 
 def test_whether_thought_pays_is_told_of_all_parts() -> None:
     rows = {"easy": even("easy"), "hard": even("hard")}
     up = [Meeting(Pairing("fogline", {}, "hard", "easy"), seed, (1.0, 0.5)) for seed in range(30)]
     clear, few = (make_part(name, GAME, {}, rows, met) for name, met in (("classic", up), ("quick", up[:1])))
-    assert "Thinking pays: hard is shown to be better than the level before it in every part." in conclusions([clear])
-    assert any(line.startswith("More thought is not shown to pay in quick: ") for line in conclusions([clear, few]))
+    told = conclusions([clear], "fogline")
+    assert "Thinking pays: hard is shown to be better than the level before it in every part." in told
+    told = conclusions([clear, few], "fogline")
+    assert any(line.startswith("More thought is not shown to pay in `quick`: ") for line in told)
 
 
-def test_names_fit_beside_the_chart() -> None:
+def skilled(name: str, blind: float, seeing: float) -> Part:
+    figures = [Figure(share, share - 0.05, share + 0.05, 100) for share in (blind, seeing)]
+    lines = [Line("against the level before", figures[:1]), Line("if it saw everything", figures[1:])]
+    return Part(name, {}, 1, 2, ["hard"], [100], 0, [Table("Skill", "", "%", lines)], [], [])
+
+
+def test_what_is_hidden_is_weighed_for_all_parts() -> None:
+    found = conclusions([skilled("fog", 0.6, 0.8), skilled("open", 0.6, 0.62)], "fogline")
+    assert (
+        "Seeing everything is shown to be worth something to hard in `fog` (80.0 % (75.0 to 85.0) instead of"
+        in found[2]
+    )
+    assert "open" not in found[2]
+    found = conclusions([skilled("open", 0.6, 0.62)], "fogline")
+    assert "What is hidden is not shown to be worth anything to hard, in any part." in found
+
+
+def test_what_comes_after_a_match_is_decided_is_told_with_where_it_is_least() -> None:
+    parts = []
+    for name, part_of in (("classic", 0.5), ("quick", 0.2)):
+        table = Table("Tension", "", "%", [Line("decided", [Figure(part_of, part_of - 0.05, part_of + 0.05, 100)])])
+        parts.append(Part(name, {}, 1, 1, ["hard"], [100], 0, [table], [], []))
+    assert conclusions(parts, "fogline")[0] == (
+        "So much of a match comes after it is decided, at hard: `classic` 50.0 % (45.0 to 55.0); "
+        "least in `quick`, 20.0 % (15.0 to 25.0)."
+    )
+
+
+def test_names_of_a_chart_fit_on_a_phone() -> None:
     names = [line.name for table in part(easy=even("easy")).tables for line in table.lines]
     assert max(map(len, names)) <= 28

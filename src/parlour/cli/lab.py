@@ -75,7 +75,7 @@ def _report(card: Card, made: dict[str, Game], levels: list[str], sample: Sample
         folder.mkdir(parents=True, exist_ok=True)
     with crew(means) as workers:
         parts = report_on(card, made, levels, sample.seeds, looks, workers, means.file, folder)
-    report = Report(card.name, card.title, parts, conclusions(parts) if len(parts) > 1 else [])
+    report = Report(card.name, card.title, parts, conclusions(parts, card.name) if len(parts) > 1 else [])
     if folder is not None:
         (folder / f"{card.name}.md").write_text(markdown(report), encoding="utf-8")
         (folder / f"{card.name}.html").write_text(html(report), encoding="utf-8")
