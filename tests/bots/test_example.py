@@ -1,4 +1,4 @@
-"""The example of docs/bots.md is a file, the same in both places, and it plays."""
+"""The example of docs/own-bots.md is a file, the same in both places, and it plays."""
 
 import sys
 from pathlib import Path
@@ -51,7 +51,7 @@ def check(command: str, game: str, capsys: pytest.CaptureFixture[str], *more: st
 
 
 def test_the_page_shows_the_file() -> None:
-    assert f"```python\n{EXAMPLE.read_text(encoding='utf-8')}```" in (ROOT / "docs" / "bots.md").read_text(
+    assert f"```python\n{EXAMPLE.read_text(encoding='utf-8')}```" in (ROOT / "docs" / "own-bots.md").read_text(
         encoding="utf-8"
     )
 
@@ -62,7 +62,7 @@ def test_the_page_shows_a_whole_exchange(capsys: pytest.CaptureFixture[str], tmp
     file.write_text(TALKING, encoding="utf-8")
     code, _ = check(f"cmd:{sys.executable} {file}", "nullgame", capsys, "--matches", "1")
     assert code == 0
-    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "own-bots.md").read_text(encoding="utf-8")
     shown = next(block for block in page.split("```") if block.startswith("\n> {"))
     assert (tmp_path / "heard").read_text(encoding="utf-8") == shown[1:]
 

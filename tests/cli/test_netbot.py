@@ -20,7 +20,7 @@ def check(command: str, capfd: pytest.CaptureFixture[str], *more: str) -> tuple[
 
 def test_the_page_shows_the_file_and_it_has_thirty_lines() -> None:
     source = EXAMPLE.read_text(encoding="utf-8")
-    assert f"```python\n{source}```" in (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    assert f"```python\n{source}```" in (ROOT / "docs" / "own-bots.md").read_text(encoding="utf-8")
     assert len(source.splitlines()) <= 30
 
 

@@ -1,4 +1,4 @@
-"""Bots of other people: a program that reads views and writes inputs, one JSON object a line (docs/bots.md)."""
+"""Bots of other people: a program that reads views and writes inputs, one JSON object a line (docs/own-bots.md)."""
 
 from __future__ import annotations
 

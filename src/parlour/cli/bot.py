@@ -31,7 +31,7 @@ def bot(
 ) -> int:
     """Check that a program can play: it takes every seat in turn, against random play.
 
-    Prints one line a match and exits with 1 at the first breach of the protocol of docs/bots.md.
+    Prints one line a match and exits with 1 at the first breach of the protocol of docs/own-bots.md.
 
     Parameters
     ----------

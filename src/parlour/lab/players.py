@@ -1,6 +1,6 @@
 """Who plays in the lab: a level of the bots, a Python bot by its dotted name, or a program behind pipes.
 
-`hard`, `mybots.Clever` (a class that is made as `Bot` is: game, seat, dice), `cmd:python3 mybot.py` (docs/bots.md).
+`hard`, `mybots.Clever` (a class that is made as `Bot` is: game, seat, dice), `cmd:python3 mybot.py` (docs/own-bots.md).
 """
 
 from __future__ import annotations
