@@ -9,7 +9,7 @@ import { company } from "./opening";
 import { presetOf } from "./options";
 import { namesBySeat } from "./people";
 import { sha256, verify } from "./seal";
-import { remaining } from "./time";
+import { inMinutes, remaining } from "./time";
 import type { GameCard, Player, StoryEvent } from "./protocol";
 
 beforeEach(() => {
@@ -141,6 +141,7 @@ describe("names", () => {
 describe("time", () => {
   it("is read by people", () => {
     expect([8_400, 61_000, 3_900_000, 2 * 86_400_000 + 4 * 3_600_000, -5].map(remaining)).toEqual(["0:09", "1:01", "1 h 05 min", "2 d 4 h", "0:00"]);
+    expect([8_400, 1_140_001, 40_800_000, -5].map(inMinutes)).toEqual(["1 min", "20 min", "11 h 20 min", "0 min"]);
   });
 });
 

@@ -7,6 +7,12 @@ export function remaining(milliseconds: number): string {
   return `${minutes}:${String(left % 60).padStart(2, "0")}`;
 }
 
+/** The same where nobody counts seconds: `11 h 20 min`, `20 min`. */
+export function inMinutes(milliseconds: number): string {
+  const left = Math.max(0, Math.ceil(milliseconds / 60_000));
+  return left >= 60 ? `${Math.floor(left / 60)} h ${left % 60} min` : `${left} min`;
+}
+
 const DAY = 86_400_000;
 
 /** When something was, as people say it: `today`, `yesterday`, `Friday`, `3 November`, `3 November 2025`. */

@@ -25,4 +25,5 @@ export function streak(days: Days, now = today()): number {
 }
 
 /** `17 November`. */
-export const dayName = (day: string): string => new Date(day).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+export const dayName = (day: string, year = new Date().getUTCFullYear()): string =>
+  new Date(day).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC", ...(day.startsWith(`${year}-`) ? {} : { year: "numeric" }) });

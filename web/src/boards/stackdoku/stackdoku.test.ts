@@ -131,7 +131,8 @@ describe("days", () => {
   const solved = (...days: string[]) => Object.fromEntries(days.map((day) => [day, { easy: 1 }]));
   it("are the house's, and a streak lasts until a day is over without a solved level", () => {
     expect(today(new Date("2026-11-17T23:59:59Z"))).toBe("2026-11-17");
-    expect(dayName("2026-11-17")).toBe("17 November");
+    expect(dayName("2026-11-17", 2026)).toBe("17 November");
+    expect(dayName("2099-12-31", 2026)).toBe("31 December 2099");
     expect(streak({}, "2026-11-17")).toBe(0);
     expect(streak(solved("2026-11-17"), "2026-11-17")).toBe(1);
     expect(streak(solved("2026-10-31", "2026-11-01", "2026-11-02"), "2026-11-02")).toBe(3);
