@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 from parlour import games
+from parlour.server import live
 from parlour.table.record import read_record
 from parlour.table.verify import verify
+from tests.server.hostile.room import opened
+from tests.server.hostile.room import story as told
 from tests.server.wire import Chair, Guest, Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
@@ -89,7 +92,7 @@ def test_the_seal_of_the_day_is_opened_to_who_has_finished_and_to_nobody_else(tm
             whole = (await ana.http.get(f"/api/matches/{chair.match}/record")).text
             found = verify(games.card("stackdoku"), read_record(whole.encode()))
             assert found and all(each.holds for each in found), found
-            told = (await bob.http.get(f"/api/matches/{chair.match}/record")).text
+            told = (await bob.http.get(f"/api/matches/{chair.match}/record")).text  # that it is not his
             [secret] = chair.opened["secrets"]
             seed = chair.update["view"]["seed"]
             heard = b"".join(playing.frames).decode()
@@ -99,3 +102,30 @@ def test_the_seal_of_the_day_is_opened_to_who_has_finished_and_to_nobody_else(tm
 
     with running(tmp_path) as server:
         asyncio.run(story(server))
+
+
+def test_nobody_learns_the_level_of_the_day_from_others_before_the_day_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither by watching nor by a replay, a record or a picture; those of days that are over are open to all."""
+    before, now = "2026-02-02", "2026-02-03"
+    monkeypatch.setattr(live, "today", lambda: now)
+
+    async def tell() -> None:
+        async with opened(tmp_path) as room:
+            ana, bob = await room.guest("10.0.0.1"), await room.guest("10.0.0.2")
+            seats = {}
+            for day in (before, now):
+                seats[day] = await ana.begun("stackdoku", "me", preset="easy", options={"daily": day})
+                seen = await (await bob.sit(seats[day].match)).until("update")
+                assert seen["type"] == ("update" if day == before else "close")
+                assert (await seats[day].submit("X", "give-up"))["type"] == "done"
+            for day, seat in seats.items():
+                for what in ("record", "replay", "picture"):
+                    path = f"/api/matches/{seat.match}/{what}"
+                    assert (await bob.http.get(path)).status_code == (200 if day == before else 403), path
+                    assert (await ana.http.get(path)).status_code == 200
+            shown = [card["id"] for card in (await bob.http.get("/api/lobby")).json()["replays"]]
+            assert shown == [seats[before].match]
+
+    told(tell())

@@ -67,7 +67,12 @@ def _viewer(table: LiveTable, guest: str, player: int | None) -> int:
         raise ApiError(403, "forbidden", "that player is somebody else")
     number = player if player is not None else (mine or [0])[0]
     if not number and not table.watchable(guest):
-        raise ApiError(403, "forbidden", "this match is not open to watchers")
+        words = (
+            "the level of a day is shown to others when the day is over"
+            if table.row.day
+            else "this match is not open to watchers"
+        )
+        raise ApiError(403, "forbidden", words)
     return table.seat_of(number)
 
 
