@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.persons.people import PASSWORD, Member
 from tests.server.persons.test_history import pair, past
-from tests.server.wire import Server, running
+from tests.server.wire import PATIENCE, Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
 
@@ -243,13 +243,25 @@ def test_an_export_has_all_and_tells_no_secret(server: Server) -> None:
             await asyncio.gather(one.until("update"), two.until("update"))
             await one.submit("hold 2")
             await two.submit("hold 3")
+            await ana.post("/api/blocks", {"match": over, "player": 2})
+            level = await ana.sit(
+                (await ana.open("stackdoku", "me", preset="easy", options={"daily": "2026-02-03"}))["id"]
+            )
+            await level.until("update")
+            await level.submit("X")
+            async with asyncio.timeout(PATIENCE):
+                while not (await ana.get("/api/me/export"))["days"]:
+                    await asyncio.sleep(0.02)
             answer = await ana.http.get("/api/me/export")
             assert "attachment" in answer.headers["content-disposition"]
             found = answer.json()
             assert found["person"]["name"] == found["account"]["name"] == "Exporter"
-            assert {each["id"] for each in found["matches"]} == {over, going}
             said = {each["id"]: each["inputs"] for each in found["matches"]}
-            assert said == {over: ["hold 2", "show"], going: ["hold 2"]}
+            assert said == {over: ["hold 2", "show"], going: ["hold 2"], level.match: ["X"]}
+            assert [(each["day"], each["solved"], each["counts"]) for each in found["days"]] == [
+                ("2026-02-03", False, False)
+            ]
+            assert found["blocked"] == [(await bo.me())["name"]]
             assert "hold 3" not in answer.text and "argon2" not in answer.text
             assert not any(code in answer.text for code in ana.codes)
             bytes_of = (await bo.http.get("/api/me/export")).text

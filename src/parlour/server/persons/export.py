@@ -13,10 +13,10 @@ from parlour.server.identity import Who
 from parlour.server.persons import ratings as scale
 from parlour.server.persons.history import past
 from parlour.store.kept import OldRules, game_of, seating
-from parlour.store.persons import accounts, ratings
+from parlour.store.persons import accounts, conduct, ratings
 from parlour.store.persons.history import Place, Wanted, history
 from parlour.store.rows import MatchRow
-from parlour.store.tables import attempts, fallen, inputs, keepsakes
+from parlour.store.tables import attempts, days, fallen, inputs, keepsakes
 
 if TYPE_CHECKING:
     from parlour.server.house import House
@@ -54,6 +54,11 @@ async def export(house: House, who: Who) -> bytes:
     ]
     cards = await archive.ask(select(attempts).where(attempts.c.guest == who.guest))
     found["seasons"] = [{"made": each["made"], "card": msgspec.Raw(each["data"].encode())} for each in cards]
+    tries = await archive.ask(select(days).where(days.c.guest == who.guest).order_by(days.c.at, days.c.match))
+    found["days"] = [
+        {name: each[name] for name in ("day", "game", "preset", "solved", "counts", "took")} for each in tries
+    ]
+    found["blocked"] = [name for _, name in await conduct.blocked_by(archive, who.guest)]
     found["ratings"] = [
         {
             "game": each.game,
