@@ -32,6 +32,7 @@ export default defineConfig({
     // the service worker has one address for ever, and a scope as wide as the house
     rolldownOptions: { input: ["index.html", "src/sw.ts"], output: { entryFileNames: (file) => (file.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") } },
   },
+  test: { testTimeout: 120_000 }, // no test is gated by a clock; this only names one that would never end
   worker: { format: "es" }, // a worker fetches its parts on demand, as pages do
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
 });
