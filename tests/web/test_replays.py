@@ -1,4 +1,5 @@
-"""Replays of the other four games at 800 px: the whole board, and a line of the log that leads to its step."""
+"""Replays of all five games at 800 px: the whole board, played at a speed, paused, and a line of the log that leads to
+its step."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import Person, people, wait_for
+from tests.web.people import Person, people, place_one, stop_the_clock, wait_for
 from tests.web.stackdoku import act, certificate, open_level
 from tests.web.test_learn import SCREEN, below_the_fold
 from tests.web.test_summon5 import opened
@@ -17,6 +18,14 @@ from tests.web.test_underscore import cast, next_turn, open_run, turn_of
 from tests.web.weavers import MINE, weave_once
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+
+
+def fogline(person: Person) -> None:
+    person.open_game("fogline", "a bot", level="random")
+    for _ in range(3):
+        person.until('[aria-label="Your units"] button:enabled')
+        place_one(person)
+    person.until('[aria-label="Your units"] button:enabled')
 
 
 def summon5(person: Person) -> None:
@@ -46,6 +55,7 @@ def underscore(person: Person) -> None:
 
 
 PLAYED = {
+    "fogline": (fogline, ".fogline svg[role=group]", "Resign"),
     "summon5": (summon5, ".loom", "Resign"),
     "stackdoku": (stackdoku, "[role=group][aria-label^=Stack]", "Give up"),
     "underlinery": (underlinery, ".underlinery .grid", "Resign"),
@@ -53,28 +63,75 @@ PLAYED = {
 }
 
 
+def open_replay(person: Person, game: str) -> int:
+    """Plays a little, leaves, and looks at it again; how many steps it has."""
+    play, _, leave = PLAYED[game]
+    page = person.page
+    play(person)
+    menu = page.locator("summary[aria-label=More]") if game == "stackdoku" else person.button("Menu")
+    if not person.button(leave).count() or not person.button(leave).is_visible():
+        menu.click()
+    person.button(leave).click()
+    page.locator(".ask button.main, dialog[open] button.main").first.click()
+    person.until(".end")
+    person.go(f"/replay/{person.match}")
+    page.get_by_role("slider").wait_for()
+    return int(str(page.get_by_role("slider").get_attribute("max")))
+
+
+def step_shown(person: Person) -> int:
+    return int(person.page.locator("span.count").first.inner_text().split()[0])
+
+
+def plays_out(person: Person, last: int) -> int:
+    """From Play to the last step, in tenths of a second of the page's own clock."""
+    person.button("Play").click()
+    person.button("Pause").wait_for()
+    for tenths in range(1, 50 * (last + 1)):
+        person.page.clock.run_for(100)
+        if step_shown(person) == last:
+            person.button("Play").wait_for()  # it has ended by itself
+            return tenths
+    raise AssertionError("it never ends")
+
+
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_board_shows_whole_and_the_log_leads_to_a_step(house: Server, browser: Browser, game: str) -> None:
-    play, board, leave = PLAYED[game]
+    board = PLAYED[game][1]
     with people(house, browser, viewport=SCREEN, reduced_motion="reduce") as [ana]:
         page = ana.page
-        play(ana)
-        menu = page.locator("summary[aria-label=More]") if game == "stackdoku" else ana.button("Menu")
-        if not ana.button(leave).count() or not ana.button(leave).is_visible():
-            menu.click()
-        ana.button(leave).click()
-        page.locator(".ask button.main, dialog[open] button.main").first.click()
-        ana.until(".end")
-        ana.go(f"/replay/{ana.match}")
-        page.get_by_role("slider").wait_for()
+        last = open_replay(ana, game)
         steps = page.locator(".steps button")
-        last = int(str(page.get_by_role("slider").get_attribute("max")))
         expect(steps).to_have_count(last + 1)
         steps.nth(last - 1).click()
         expect(page.locator("span.count").first).to_have_text(f"{last - 1} of {last}")
+        expect(steps.nth(last - 1)).to_have_attribute("aria-current", "step")
         page.locator(board).first.wait_for()
         wait_for(lambda: below_the_fold(ana, board) <= 0, page)
         words = page.locator(".said span").inner_text()
         expect(page.locator(".said").get_by_text(re.compile(re.escape(words[:40])))).to_have_count(1)
+        steps.nth(1).click()
+        expect(page.locator("span.count").first).to_have_text(f"1 of {last}")
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_it_plays_at_a_speed_pauses_and_ends(house: Server, browser: Browser, game: str) -> None:
+    with people(house, browser, viewport=SCREEN, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        page.clock.install()
+        last = open_replay(ana, game)
+        assert last >= 2
+        stop_the_clock(page)  # from here only the test moves time on
+        slow = plays_out(ana, last)
+        page.locator("select[name=speed]").select_option("4")
+        fast = plays_out(ana, last)  # begins again
+        assert 3 * fast <= slow + last, (slow, fast)  # each step is rounded up to a tenth
+        page.locator("select[name=speed]").select_option("1")
         ana.button("Play").click()
-        expect(page.locator("span.count").first).to_have_text(f"{last} of {last}")
+        while step_shown(ana) == 0:
+            page.clock.run_for(100)
+        ana.button("Pause").click()
+        page.clock.run_for(30_000)
+        assert step_shown(ana) == 1
+        page.keyboard.press("End")
+        assert step_shown(ana) == last

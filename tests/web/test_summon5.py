@@ -274,7 +274,7 @@ def walk(person: Person, cell: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_loom_on_a_phone(house: Server, browser: Browser, theme: str) -> None:
-    """390 px: cells of 40 px, threads of 48, everything of every turn in sight, the Loom moved by a finger."""
+    """390 px: cells of 44 px, threads of 48, everything of every turn in sight, the Loom moved by a finger."""
     with people(house, browser, viewport=PHONE, has_touch=True, color_scheme=theme, reduced_motion="reduce") as [ana]:
         page = ana.page
         opened(ana, players=4, preset="portal_loom")
@@ -284,7 +284,7 @@ def test_the_loom_on_a_phone(house: Server, browser: Browser, theme: str) -> Non
         pick(ana, next(iter(best(ana).values())))
         assert ana.sideways() == 0
         sizes = page.locator(".spot").evaluate_all("all => all.map(e => e.getBoundingClientRect().width)")
-        assert min(sizes) >= 40
+        assert min(sizes) >= 44
         for selector, least in (
             (".hand button", 47.9),
             (".act button", 44),

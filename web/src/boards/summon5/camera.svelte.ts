@@ -26,9 +26,9 @@ export class Camera {
     this.#shown = new Tween<Aim>({ x: size / 2, y: size / 2, scale: 48 }, { duration: EASE, easing: cubicOut });
   }
 
-  /** The smallest and the largest cell that the camera chooses by itself: a finger needs more than a pointer. */
+  /** The smallest and the largest cell that the camera chooses by itself: a finger needs 44 pixels. */
   get #bounds(): [number, number] {
-    return this.width < 700 ? [40, 48] : [44, 58];
+    return this.width < 700 ? [44.5, 50] : [44.5, 58];
   }
 
   /** Pixels at the top that the facts of the bag lie over. */

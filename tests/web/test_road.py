@@ -1,0 +1,118 @@
+"""The road in acts in a browser: the boss and its laws, the end and its words, rest, and the Long Dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.games.underscore.journey import seen
+from tests.server.wire import Server, running
+from tests.web.people import PHONE, Person, people
+from tests.web.road import after_the_boss, after_the_last, before_the_boss, in_the_dark, set_down
+from tests.web.test_learn import SCREEN, below_the_fold
+from tests.web.test_underscore import all_in_sight, open_run
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+
+
+@pytest.fixture(scope="module")
+def road(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house of its own, because it is closed and opened again."""
+    with running(tmp_path_factory.mktemp("road"), "--rate", "100000", "--think", "0.1") as server:
+        yield server
+
+
+def look(person: Person, match: str) -> None:
+    person.go(f"/match/{match}")
+    person.page.locator(".us[data-phase]").wait_for()
+
+
+def choose(person: Person, what: str) -> None:
+    """Chosen, asked once more, said."""
+    person.page.locator(f"[data-{what}]").click()
+    main = person.page.locator(".go .cast")
+    expect(main).not_to_contain_text("Sure?")
+    main.click()
+    expect(main).to_contain_text("Sure?")
+    main.click()
+
+
+@pytest.mark.parametrize("size", [SCREEN, PHONE])
+def test_a_boss_is_announced_and_its_laws_are_read_out(road: Server, browser: Browser, size: dict[str, int]) -> None:
+    """US-A7, US-A8, R-111: told from the first level of the act; the moves stay `????`, the laws do not."""
+    with people(road, browser, viewport=size, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        boss = before_the_boss()
+        view = seen(boss).run
+        assert view is not None and view.road is not None
+        [fight, corpse] = set_down(road, ana, boss, after_the_boss())
+        open_run(ana, "nun")
+        expect(page.locator(".see")).to_contain_text("Act one, the Ditch. At its end, level 10: ")
+        look(ana, fight)
+        expect(page.locator(".foe h2")).to_contain_text(view.road.boss)
+        expect(page.locator(".hand .hid")).to_have_count(6)
+        for law in view.road.laws:
+            expect(page.locator(".see")).to_contain_text(law.name)
+            page.locator(".foe .blessing", has_text=law.name).click()
+            expect(page.locator(".see .hint")).to_contain_text(law.text.split(",")[0])
+        if size == PHONE:
+            all_in_sight(ana)
+        else:
+            assert below_the_fold(ana, ".us .moves") <= 0
+        assert not ana.axe()
+        look(ana, corpse)
+        expect(page.locator(".corpse h2")).to_have_text(view.road.boss)
+        expect(page.locator("[data-ahead]")).to_have_count(0)  # nobody waits who lies here
+        expect(page.locator("[data-rest]")).to_have_count(0)
+        choose(ana, "leave")
+        expect(page.locator(".see")).to_contain_text("Act two, the Orchard. At its end, level 20: ")
+
+
+@pytest.mark.parametrize("size", [SCREEN, PHONE])
+def test_the_end_of_the_road_has_words_and_whoever_rests_has_won(
+    road: Server, browser: Browser, size: dict[str, int]
+) -> None:
+    """US-A9: the epilogue, rest that is asked for twice, and an end that is no death."""
+    with people(road, browser, viewport=size, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        place = after_the_last()
+        view = seen(place).run
+        assert view is not None and view.road is not None and view.hero is not None
+        [match] = set_down(road, ana, place)
+        look(ana, match)
+        expect(page.locator("[data-epilogue]")).to_have_text(view.road.epilogue)
+        assert below_the_fold(ana, ".go.cast-row") <= 0
+        assert not ana.axe()
+        choose(ana, "rest")
+        ana.until(".end")
+        end = page.locator(".end")
+        expect(end.locator("h2").first).to_have_text(view.name)
+        expect(end).to_contain_text("rests at level 30")
+        expect(end.locator(".epi")).to_have_text(view.road.epilogue)
+        expect(end.locator(".tomb .portrait[data-drawn=true]")).to_have_count(1)
+        expect(end.locator(".six")).to_contain_text(f"{view.hero.max_hp}Max HP")
+        expect(end).not_to_contain_text("walk")  # nobody of it does
+        expect(end).not_to_contain_text("slain on turn")
+        expect(end.get_by_role("button", name="Begin again")).to_be_visible()
+        assert not ana.axe()
+
+
+def test_whoever_goes_on_walks_into_the_long_dark(road: Server, browser: Browser) -> None:
+    """US-A10: what it takes and gives is told."""
+    with people(road, browser, viewport=SCREEN, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        [corpse, dark] = set_down(road, ana, after_the_last(), in_the_dark())
+        words = "The Long Dark. 1 deep: every foe has 6 more Max HP, and you begin with 1 less."
+        look(ana, corpse)
+        choose(ana, "leave")
+        expect(page.locator(".see")).to_contain_text(words)
+        look(ana, dark)
+        expect(page.locator(".see")).to_contain_text(words)
+        expect(page.locator(".usbar")).to_contain_text("Level 31 · The Long Dark")
+        ana.button("Menu").click()
+        ana.button("Resign").click()
+        page.locator(".ask button.main, dialog[open] button.main").first.click()
+        ana.until(".end")
+        expect(page.locator(".end")).to_contain_text("turned back")
