@@ -17,6 +17,7 @@ from parlour.core.options import (
     read_by,
     read_options,
     schema,
+    some_of,
     whole,
 )
 
@@ -27,12 +28,16 @@ def read_even(value: object) -> int:
     raise BadOption(f"option even: {value!r} is not even")
 
 
+SEALS = {"salt": ("Salt", "It burns."), "ash": ("Ash", "It clings.")}
+
+
 class SomeOptions(Options, frozen=True, kw_only=True):
     rep: Annotated[Literal["draw", "forbid"], one_of("what a repetition is", "Repetition")] = "draw"
     exit: Annotated[bool, one_of("whether one may leave")] = False
     first: Annotated[Literal[1, 2, "random"], one_of("who begins")] = 1
     quiet: Annotated[int, whole(10, 200, "moves without an attack", least=20)] = 50
     even: Annotated[int, read_by(read_even, "2 or 4", "an even number")] = 2
+    seals: Annotated[list[str], some_of("what weighs", choices=SEALS)] = field(default_factory=list)
     pass_: Annotated[str, one_of("whether one may pass", choices=("", "always"))] = field(name="pass", default="")
 
 
@@ -53,6 +58,12 @@ BY_NAME = {option.name: option for option in TABLE}
         ("quiet", 10, 10),
         ("quiet", "200", 200),
         ("even", "4", 4),
+        ("seals", [], []),
+        ("seals", "", []),
+        ("seals", ["ash", "salt", "ash"], ["salt", "ash"]),
+        ("seals", '["ash"]', ["ash"]),
+        ("seals", "ash,salt", ["salt", "ash"]),
+        ("seals", "ash salt", ["salt", "ash"]),
     ],
 )
 def test_a_value_has_one_normal_form(name: str, given: object, value: object) -> None:
@@ -78,6 +89,10 @@ def test_a_value_has_one_normal_form(name: str, given: object, value: object) ->
         ("quiet", 201, "expected 20 to 200"),
         ("quiet", True, "expected 20 to 200"),
         ("quiet", 20.0, "expected 20 to 200"),
+        ("seals", "lead", "expected any of salt, ash"),
+        ("seals", ["salt", 1], "expected any of salt, ash"),
+        ("seals", '["salt"', "expected any of salt, ash"),
+        ("seals", None, "expected any of salt, ash"),
         ("quiet", "-20", "expected 20 to 200"),
         ("quiet", "²0", "expected 20 to 200"),
         ("quiet", "2" * 4000, "expected 20 to 200"),
@@ -100,20 +115,29 @@ def test_allowed_values_are_told_in_words() -> None:
         "1, 2, random",
         "20 to 200",
         "2 or 4",
+        "any of salt, ash",
         ", always",
     ]
 
 
 def test_what_is_not_given_is_the_default() -> None:
     assert read_options(SomeOptions, {}) == SomeOptions()
-    assert as_data(SomeOptions()) == {"rep": "draw", "exit": False, "first": 1, "quiet": 50, "even": 2, "pass": ""}
+    assert as_data(SomeOptions()) == {
+        "rep": "draw",
+        "exit": False,
+        "first": 1,
+        "quiet": 50,
+        "even": 2,
+        "seals": [],
+        "pass": "",
+    }
     assert read_options(SomeOptions, {"quiet": "20"}).quiet == 20
     assert read_options(SomeOptions, {"pass": "always"}).pass_ == "always"
 
 
 def test_an_unknown_name_is_refused_with_those_known() -> None:
     with pytest.raises(
-        BadOption, match=r"^unknown option 'qiet'; expected one of rep, exit, first, quiet, even, pass$"
+        BadOption, match=r"^unknown option 'qiet'; expected one of rep, exit, first, quiet, even, seals, pass$"
     ):
         read_options(SomeOptions, {"qiet": 20})
 
@@ -162,6 +186,18 @@ def test_the_schema_says_the_same_to_machines() -> None:
                 "maximum": 200,
             },
             "even": {"description": "an even number", "default": 2},
+            "seals": {
+                "description": "what weighs",
+                "default": [],
+                "type": "array",
+                "uniqueItems": True,
+                "items": {
+                    "oneOf": [
+                        {"const": "salt", "title": "Salt", "description": "It burns."},
+                        {"const": "ash", "title": "Ash", "description": "It clings."},
+                    ]
+                },
+            },
             "pass": {"description": "whether one may pass", "default": "", "enum": ["", "always"]},
         },
     }

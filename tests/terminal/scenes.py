@@ -170,11 +170,12 @@ WALKS: tuple[tuple[Opens, tuple[str, ...]], ...] = (
     (
         at_title("underscore", fallen),
         (
-            *("right", *["down"] * 7, "enter", "=underscore-records", "escape"),
+            *("right", *["down"] * 8, "enter", "=underscore-records", "escape"),
             *("left", "end", *["up"] * 4, "enter", "=underscore-graveyard"),
         ),
     ),
-    (at_title("underscore"), ("right", "down", "down", "enter", "=underscore-seasons")),
+    (at_title("underscore"), ("right", *["down"] * 3, "enter", "=underscore-seasons")),
+    (at_title("underscore"), ("right", "down", "down", "enter", "down", "enter", "=underscore-seals")),
     (codex, ("=underscore-codex", "end", "=underscore-bestiary", "slash", *"bless blood", "=underscore-blessings")),
     (lesson("underscore", 1), ("=underscore-lesson", "enter", "enter", "enter", "=underscore-lesson-asks")),
     (lesson("underscore", 9), ("=underscore-challenge",)),

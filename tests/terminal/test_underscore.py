@@ -147,6 +147,46 @@ async def test_a_run_with_a_seed_of_ones_own_is_begun_from_the_title(keeper: Kee
     assert keeper.do(lambda home: home.waiting())[0].seed == "dusk"
 
 
+async def test_a_run_under_seals_is_begun_from_the_title_and_tells_them(keeper: Keeper) -> None:
+    """US-A12: each line of the list takes its seal up or lays it down; the board tells what the run is sworn to."""
+    app = ParlourApp(keeper, lambda app: TitleScreen("underscore"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("right", "down", "down", "enter")
+        await settled(pilot)
+        assert "Begin without any" in text(app)
+        for keys in (
+            ("down", "enter"),
+            ("down", "down", "enter"),
+            ("down", "enter"),
+            ("enter",),
+        ):  # salt, oak, iron twice
+            await pilot.press(*keys)
+            await settled(pilot)
+        shown = text(app)
+        assert [
+            row for row in ("Begin under 2 of them", "[x] Seal of Salt", "[x] Seal of Oak") if row not in shown
+        ] == []
+        assert "[ ] Seal of Iron" in shown
+        await pilot.press("home", "enter")
+        await settled(pilot)
+        await typed(pilot, "begin nun Ada")
+    assert keeper.do(lambda home: home.waiting())[0].options["seals"] == ["salt", "oak"]
+
+
+async def test_the_upgrade_screen_tells_what_the_run_is_sworn_to(keeper: Keeper) -> None:
+    """US-A12, R-121: and what a rest would give back."""
+    app = at_table(keeper, "underscore", "none", run=True, road="acts", seals=["salt", "lamp"])
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "begin nun Ada")
+        await won(pilot, app)
+        await at(pilot, app, "leave")
+        told = " ".join(row[51:].strip() for row in rows(app))
+        assert "Under Seal of Salt, Seal of the Lamp." in told
+        assert "You begin the next fight whole: 6 HP." in told
+
+
 async def test_a_season_is_picked_from_a_list_and_from_a_file(
     keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,7 +198,7 @@ async def test_a_season_is_picked_from_a_list_and_from_a_file(
     app = ParlourApp(keeper, lambda app: TitleScreen("underscore"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        await pilot.press("right", "down", "down", "enter")
+        await pilot.press("right", "down", "down", "down", "enter")
         await settled(pilot)
         assert house_season().title in text(app)
         await pilot.press("down", "enter")

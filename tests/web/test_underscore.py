@@ -113,6 +113,34 @@ def win_a_fight(person: Person) -> None:
     raise AssertionError("nobody wins")
 
 
+def test_seals_are_chosen_at_the_title_and_told_until_the_end(house: Server, browser: Browser) -> None:
+    """US-A12."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        ana.go("/game/underscore")
+        page.evaluate(INSTANT)
+        page.get_by_role("button", name="Sealed run").click()
+        expect(page.locator("[data-seal]")).to_have_count(10)
+        for seal in ("oak", "salt", "iron"):
+            page.locator(f"[data-seal={seal}]").check()
+        page.locator("[data-seal=iron]").uncheck()
+        page.get_by_role("button", name="Begin under 2 seals").click()
+        ana.until(".person")
+        expect(page.locator(".sworn li")).to_have_text(
+            [re.compile("Seal of Salt"), re.compile("Every foe has a fifth")]
+        )
+        page.locator('[data-start="nun"]').click()
+        page.locator(".chosen .cast").click()
+        ana.until(".card")
+        expect(page.locator("[data-sworn]")).to_have_text("Under Seal of Salt, Seal of Oak.")
+        assert [seal["id"] for seal in views(ana)[-1]["run"]["road"]["seals"]] == ["salt", "oak"]
+        fight(ana, well=False)
+        expect(page.locator("[data-sworn]").first).to_contain_text("Seal of Salt")
+        ana.go("/game/underscore")
+        page.get_by_role("button", name="Sealed run").click()
+        expect(page.locator("[data-seal=oak]")).to_be_checked()
+
+
 def test_a_run_from_the_title_to_death_by_clicking(house: Server, browser: Browser) -> None:
     """US-148, §8: every move can be read before one begins; what nobody has seen stays `????`; the end tells what slew you."""
     with people(house, browser) as [ana]:

@@ -1,5 +1,6 @@
 """Options of a game as one Struct: a field is an option, with its default, its words for people and what it allows."""
 
+import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -15,7 +16,8 @@ class BadOption(ValueError):
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """The options of one game. A subclass has one field for each of them, annotated by `whole`, `one_of` or `read_by`."""
+    """The options of one game. A subclass has one field for each of them, annotated by `whole`, `one_of`,
+    `some_of` or `read_by`."""
 
 
 Chosen = TypeVar("Chosen", bound=Options)
@@ -29,6 +31,11 @@ def whole(low: int, high: int, help_: str, label: str = "", *, least: int = 0) -
 def one_of(help_: str, label: str = "", *, choices: tuple[object, ...] = ()) -> Meta:
     """One of some values: those of the field's Literal or bool, or `choices` where content decides."""
     return Meta(title=label or None, description=help_, extra={"choices": choices})
+
+
+def some_of(help_: str, label: str = "", *, choices: Mapping[str, tuple[str, str]]) -> Meta:
+    """Any number of these, each with what people call it and a sentence; the field is a `list[str]`, in their order."""
+    return Meta(title=label or None, description=help_, extra={"some": choices})
 
 
 def read_by(read: Callable[[object], object], expected: str, help_: str, label: str = "") -> Meta:
@@ -49,9 +56,12 @@ class Option(msgspec.Struct, frozen=True):
     expected: str = ""  # for `check`: what would be right, in words
     least: int = 0
     label: str = ""  # what people call it, where its name does not say it
+    some: Mapping[str, tuple[str, str]] = {}  # of which any number may be taken: what it is called, and its sentence
 
     def allowed(self) -> str:
         """The values in words."""
+        if self.some:
+            return f"any of {', '.join(self.some)}"
         if self.choices:
             return ", ".join(_word(choice) for choice in self.choices)
         return self.expected or f"{max(self.low, self.least)} to {self.high}"
@@ -60,7 +70,11 @@ class Option(msgspec.Struct, frozen=True):
         """The value in its one normal form; text as typed on a command line will do."""
         if self.check is not None:
             return self.check(value)
-        if self.choices:
+        if self.some:
+            named = _words(value)
+            if named is not None and set(named) <= set(self.some):
+                return [name for name in self.some if name in named]
+        elif self.choices:
             for choice in self.choices:
                 if value == choice and type(value) is type(choice):
                     return choice
@@ -79,6 +93,9 @@ class Option(msgspec.Struct, frozen=True):
         base: dict[str, object] = {"description": self.help, "default": self.default}
         if self.label:
             base["title"] = self.label
+        if self.some:
+            each = [{"const": name, "title": title, "description": line} for name, (title, line) in self.some.items()]
+            return base | {"type": "array", "uniqueItems": True, "items": {"oneOf": each}}
         if self.choices:
             return base | {"enum": list(self.choices)}
         if self.check is not None:
@@ -90,6 +107,18 @@ def _word(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
+
+
+def _words(value: object) -> list[str] | None:
+    """`["salt", "ash"]`, the same as JSON text, or `salt,ash` as typed; None = something else."""
+    if isinstance(value, str) and value.startswith("["):
+        try:
+            value = json.loads(value)
+        except (ValueError, RecursionError):
+            return None
+    if isinstance(value, str):
+        return [word for word in value.replace(",", " ").split(" ") if word]
+    return value if isinstance(value, list) and all(isinstance(word, str) for word in value) else None
 
 
 @cache
@@ -115,6 +144,7 @@ def _option(name: str, default: object, annotated: Any) -> Option:
         check=extra.get("read"),
         expected=extra.get("expected", ""),
         least=extra.get("least", 0),
+        some=extra.get("some", {}),
     )
 
 

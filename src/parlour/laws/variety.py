@@ -21,6 +21,8 @@ def values(card: Card, option: Option) -> list[object]:
         raise AssertionError(
             f"{card.name}: name some values of option {option.name} for the laws to try, in `LawNotes.tried` of its card"
         )
+    if found is None and option.some:
+        found = [*([name] for name in option.some), list(option.some)]
     if found is None:
         few = sorted({option.low, option.low + 1, min(option.low + 7, option.high), option.high})
         found = list(option.choices) or list(few)
@@ -37,7 +39,7 @@ def varied(card: Card, dice: QuickDice, forced: Option | None = None) -> Game:
         given: dict[str, object] = {}
         for option in each_option(card.options):
             others = number >= 20 or forced is None  # at first the rest stays as it is
-            often = CHANGED if option.choices or option.check else COUNTED
+            often = CHANGED if option.choices or option.check or option.some else COUNTED
             found = values(card, option)
             if found and (option is forced or (others and dice.roll("change", 100) <= often)):
                 given[option.name] = pick(found, dice)

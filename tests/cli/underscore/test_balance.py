@@ -19,12 +19,22 @@ def test_it_writes_tables_and_goes_on_from_its_file(parlour: Parlour, tmp_path: 
     assert len(Path(kept).read_bytes().splitlines()) == 4
 
 
+def test_heroes_walk_under_seals(parlour: Parlour, tmp_path: Path) -> None:
+    kept = tmp_path / "lives"
+    words = ["balance", "--heroes", "scripted", "--starts", "nun", "--jobs", "1", "--runs", "1", "--results", str(kept)]
+    for sworn in ([], ["--seals", "oak", "ash"]):
+        assert parlour(*words, *sworn).code == 0
+    assert [b'"seals":["ash","oak"]' in line for line in kept.read_bytes().splitlines()] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
         (["--heroes", "brave"], "unknown hero 'brave'; expected one of scripted, greedy, matrix, random, easy"),
         (["--starts", "pope"], "unknown start 'pope'; expected one of warden, nun, courier, foundling, nobody"),
         (["--heroes", "greedy", "greedy"], "name each hero once"),
+        (["--seals", "lead"], "seals are some of salt, ash, oak"),
+        (["--seals", "ash", "--road", "classic"], "on the road in acts"),
         (["--runs", "0"], "runs must be at least 1"),
         (["--jobs", "-1"], "jobs at least 0"),
         (

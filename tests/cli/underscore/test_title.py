@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 PLAY = ("play", "underscore")
 SEED = "00000000000000fb"
 GREET = "\n"  # not now, to the lessons that are offered on the first start
-BEGIN = f"new\nwarden\nEsk of the Ditch\n{SEED}\n"
+BEGIN = f"new\nwarden\nEsk of the Ditch\n\n{SEED}\n"
 ROUND = "1\n2\n3\n4\nleave\nyes\n"  # whatever may be cast, and on with empty hands
 TO_DEATH = GREET + BEGIN + ROUND * 40
 
@@ -201,12 +201,21 @@ def test_no_screen_promises_what_no_network_keeps(parlour: Parlour) -> None:
 
 
 def test_names_and_seeds_are_checked(parlour: Parlour) -> None:
-    typed = "new\nfoundling\nplant\n!\nxx\nEsk\ntwo words\n7\nq\nq\n"
+    typed = "new\nfoundling\nplant\n!\nxx\nEsk\n\ntwo words\n7\nq\nq\n"
     told = parlour(*PLAY, typed=GREET + typed)
     assert told.out.count("[bad_name]") == 2
     assert "no: a seed is up to 128 visible ASCII characters without blanks" in told.out
     assert "+-- ESK ---" in told.out
     assert "b1 Thorn Lash" in told.out
+
+
+def test_a_run_under_seals_asks_for_them_and_tells_them(parlour: Parlour) -> None:
+    """US-A12."""
+    told = parlour(*PLAY, typed=GREET + "new\nnun\nEsk\n?\nlead\nsalt, oak\n7\n\nq\nq\n")
+    assert "  no: seals are salt, ash, oak" in told.out
+    assert told.out.count("Seal of Iron") == 1  # in the list alone
+    assert "Seal of Oak: Every foe has a fifth more Max HP." in told.out
+    assert "Half of what a fight took is missing in the next" in told.out.rpartition("Seal of Oak")[0]
 
 
 def test_a_name_from_the_register(parlour: Parlour) -> None:
@@ -239,7 +248,7 @@ def test_what_the_menu_does_not_know_is_refused_in_one_line(parlour: Parlour) ->
 
 
 def test_a_move_with_choices_opens_a_picker(parlour: Parlour, tmp_path: Path) -> None:
-    typed = GREET + "new\n\nwarden\nEsk\n7\n1\n3\n2\n\n9\nq\nq\n"
+    typed = GREET + "new\n\nwarden\nEsk\n\n7\n1\n3\n2\n\n9\nq\nq\n"
     told = parlour(*PLAY, typed=typed)
     assert "[bad_notation]" in told.out  # 9 is no key
 

@@ -25,6 +25,9 @@ from parlour.store.underscore.runs import (
     begin_run,
     begin_season,
     best,
+    by_seal,
+    by_slayer,
+    by_start,
     deaths,
     has_died,
     open_run,
@@ -114,6 +117,33 @@ def test_the_record_is_the_highest_level_ever_entered(tmp_path: Path) -> None:
         found = best(home)
         assert [score.level for score in found] == sorted(levels, reverse=True)
         assert all(a.turns <= b.turns for a, b in pairwise(found) if a.level == b.level)
+
+
+def test_ranked_runs_are_told_by_start_by_seal_and_by_slayer(tmp_path: Path) -> None:
+    with Home(tmp_path) as home:
+        sworn = [["ash", "oak"], ["ash"], []]
+        ended = []
+        for n, seals in enumerate(sworn):
+            game = games.card("underscore").make({"run": True, "road": "acts", "seals": seals})
+            run = begin_run(home, game)
+            run.hear(1, "begin nun" if n else "begin foundling e=fire")
+            go(run, n)
+            ended.append(run_of(run).run)
+        lived(home, 3)  # its seed was chosen: it is not ranked
+        home.keep("score", "older", {"level": 1, "turns": 9, "name": "Esk", "start": "warden", "day": "2026-11-01"})
+        levels = [run.level for run in ended]
+        starts = {each.what: (each.runs, each.level) for each in by_start(home)}
+        assert starts == {
+            "The Foundling": (1, levels[0]),
+            "The Charcoal Nun": (2, max(levels[1:])),
+            "The Well-Warden": (1, 1),
+        }
+        found = {each.what: (each.runs, each.level) for each in by_seal(home)}
+        assert found == {"Seal of Ash": (2, max(levels[:2])), "Seal of Oak": (1, levels[0])}
+        slayers = [run.foe.name for run in ended if run.foe is not None]
+        rows = by_slayer(home)
+        assert {each.what: each.runs for each in rows} == {name: slayers.count(name) for name in slayers}
+        assert [each.runs for each in rows] == sorted([each.runs for each in rows], reverse=True)
 
 
 def test_own_fallen_walk_here_and_are_met(tmp_path: Path) -> None:

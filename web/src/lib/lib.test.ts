@@ -6,7 +6,7 @@ import { blocks } from "./help";
 import { keepOf, recallOf } from "./keep";
 import { markdown, spans } from "./markdown";
 import { company } from "./opening";
-import { presetOf } from "./options";
+import { optionValue, presetOf, toggled } from "./options";
 import { namesBySeat } from "./people";
 import { sha256, verify } from "./seal";
 import { inMinutes, remaining } from "./time";
@@ -192,5 +192,19 @@ describe("how many sit down", () => {
     expect(company(card, "crowd", { players: "" })).toBe("4");
     expect(company(card, "crowd", { players: "3" })).toBe("3");
     expect(company(card, "odd", {})).toBe("");
+  });
+});
+
+describe("an option of which any number may be taken", () => {
+  const known = ["salt", "ash"].map((each) => ({ const: each, title: each, description: "" }));
+  it("is written in the order of what there is", () => {
+    expect(toggled("", "ash", true, known)).toBe("ash");
+    expect(toggled("ash", "salt", true, known)).toBe("salt, ash");
+    expect(toggled("salt, ash", "salt", false, known)).toBe("ash");
+    expect(toggled("ash", "ash", false, known)).toBe("");
+  });
+  it("is read as words, and what is no word as JSON", () => {
+    expect(optionValue(["salt", "ash"])).toBe("salt, ash");
+    expect(optionValue([{ id: 1 }])).toBe('[{"id":1}]');
   });
 });

@@ -1,5 +1,6 @@
 /** Options of a game as the server describes them. */
-export type About = { title?: string; description: string; default: unknown; enum?: unknown[] };
+export type Some = { const: string; title: string; description: string }; // one of those of which any number may be taken
+export type About = { title?: string; description: string; default: unknown; enum?: unknown[]; items?: { oneOf: Some[] } };
 export type Schema = { properties: Record<string, About> };
 
 /** `strict_edges` as people read it. */
@@ -16,7 +17,16 @@ export function optionName(name: string, about: About | undefined): string {
 /** A value as it is read and written: switches are on or off. */
 export function optionValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The names in a value of an option of which any number may be taken, with one of them put in or taken out. */
+export function toggled(value: string, name: string, on: boolean, known: Some[]): string {
+  const names = new Set(value.split(", "));
+  if (on) names.add(name);
+  else names.delete(name);
+  return known.map((each) => each.const).filter((each) => names.has(each)).join(", ");
 }
 
 const DRAWN = ["seed", "daily"]; // which match it is, not by which rules

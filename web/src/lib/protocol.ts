@@ -1317,6 +1317,8 @@ export type UnderscoreRoadView = {
   words: string;  // what the Long Dark does here
   ended: boolean;  // the last boss has fallen
   epilogue: string;  // of its bearer's own, until all is over
+  seals: UnderscoreOffer[];  // that the run was begun under
+  lost: number;  // HP that the next fight begins without; its bearer's own, too
 };
 
 /** A character that may be begun with. */

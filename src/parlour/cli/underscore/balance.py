@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from parlour.bots.levels import LEVELS
 from parlour.cli.errors import CliError
 from parlour.games.underscore.content.library import content
+from parlour.games.underscore.run.seals import SEALS
 from parlour.lab.underscore.balance import Plan, simulate
 from parlour.lab.underscore.heroes import HEROES
 from parlour.lab.underscore.tables import report
@@ -22,6 +23,7 @@ def balance(
     starts: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     runs: int = 100,
     road: str = "acts",
+    seals: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     jobs: int = 0,
     results: str = "",
     out: str = "",
@@ -41,6 +43,8 @@ def balance(
         Runs of each hero with each start.
     road
         The road they walk: acts, or classic.
+    seals
+        Seals that all of them walk under, on the road in acts.
     jobs
         Processes; as many as the machine has cores if 0.
     results
@@ -58,11 +62,14 @@ def balance(
             raise CliError(f"name each {what} once")
     if road not in ("acts", "classic"):
         raise CliError(f"unknown road {road[:40]!r}; expected acts or classic")
+    sworn = [seal for seal in SEALS if seal in (seals or [])]
+    if len(sworn) < len(seals or []) or (sworn and road == "classic"):
+        raise CliError(f"seals are some of {', '.join(SEALS)}, each once, on the road in acts")
     if runs < 1 or jobs < 0:
         raise CliError("runs must be at least 1, jobs at least 0")
     if out:
         Path(out).touch()  # better found out now than after an hour
-    plans = [Plan(hero, start, seed, road) for hero in who for start in begun for seed in range(runs)]
+    plans = [Plan(hero, start, seed, road, tuple(sworn)) for hero in who for start in begun for seed in range(runs)]
     try:
         lives = simulate(plans, jobs or os.cpu_count() or 1, Path(results) if results else None, _Progress(len(plans)))
     except BrokenProcessPool:

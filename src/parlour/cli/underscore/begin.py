@@ -12,6 +12,7 @@ from parlour.games.underscore.dead import names
 from parlour.games.underscore.dead.season import Season
 from parlour.games.underscore.foe.vengeful import SAMPLES_MOST
 from parlour.games.underscore.notation.match import STARTS
+from parlour.games.underscore.run.seals import SEALS
 from parlour.store.underscore.runs import RunMatch, begin_run, begin_season, has_died, record
 from parlour.table.record import SEED
 
@@ -29,6 +30,7 @@ def new_run(desk: Desk) -> RunMatch:
         options["vengeful"] = SAMPLES_MOST
     start = starter(desk, every=(*ORDER, *ACTS))
     name = named(desk)
+    options["seals"] = chosen_seals(desk)
     seed = chosen_seed(desk)
     match = begin_run(desk.home, desk.card.make(options), seed)
     reply = match.hear(1, f"begin {start} {name}".strip())
@@ -82,6 +84,20 @@ def named(desk: Desk) -> str:
         if not trouble:
             return said
         desk.paper.say(f"  no: {trouble} [bad_name]")
+
+
+def chosen_seals(desk: Desk) -> list[str]:
+    """None for most: what makes the road harder, each by one rule."""
+    desk.paper.say("\n Seals make the road harder, each by one rule.")
+    while True:
+        said = desk.paper.ask(" Some of them, Enter for none, `?` lists them> ").replace(",", " ").split()
+        if said == ["?"]:
+            for seal, (title, rule) in SEALS.items():
+                desk.paper.say(f"   {seal:<8} {title}\n            {rule}")
+        elif set(said) <= set(SEALS):
+            return [seal for seal in SEALS if seal in said]
+        else:
+            desk.paper.say(f"  no: seals are {', '.join(SEALS)}; write some of them, or an empty line")
 
 
 def chosen_seed(desk: Desk) -> str:

@@ -221,6 +221,9 @@ class Road:
             f" {ends.get(outcome.reason, f'lay down on level {level}')}, after {turns} turns.",
             "",
         ]
+        if run.road is not None and run.road.seals:
+            names = ", ".join(seal.name for seal in run.road.seals)
+            rows += [*textwrap.wrap(f"Under {names}.", WIDTH - 2, initial_indent=" ", subsequent_indent=" "), ""]
         if burial is not None:
             rows += [f' "{burial.grave.encounter().epitaph}"', ""]
         if run.road is not None and run.road.epilogue:
@@ -293,6 +296,7 @@ def ahead(road: RoadView, here: bool) -> str:
     else:
         far = f"At its end, level {road.at}, stands {road.boss}. {road.omen}" if road.boss else road.words
         rows = [f"{road.title}. {far}"]
+    rows += [f"{seal.name}: {seal.text}" for seal in road.seals]
     return "".join([f"\n {line}" for row in rows for line in textwrap.wrap(row, WIDTH - 2)]) + "\n"
 
 

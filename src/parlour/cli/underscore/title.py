@@ -22,7 +22,18 @@ from parlour.games.underscore.queries import text as codex
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.home import ME
 from parlour.store.underscore.dead import graveyard_of
-from parlour.store.underscore.runs import RunMatch, Score, best, note_death, open_run, record, resume_run
+from parlour.store.underscore.runs import (
+    RunMatch,
+    Score,
+    best,
+    by_seal,
+    by_slayer,
+    by_start,
+    note_death,
+    open_run,
+    record,
+    resume_run,
+)
 from parlour.store.underscore.syncing import scope
 from parlour.table.match import Match
 from parlour.terminal.underscore.courier import OFFERED
@@ -236,6 +247,10 @@ class Title:
             for place, score in enumerate(best(self.desk.home), 1)
         ]
         head = [" RECORDS   by level of death, then by fewer turns; - had a chosen seed", ""]
+        home = self.desk.home
+        for title, found in (("BEGUN AS", by_start(home)), ("UNDER", by_seal(home)), ("SLAIN BY", by_slayer(home))):
+            rows += ["", f" {title}"] if found else []
+            rows += [f"  {each.what:<28} {each.runs:>4} ranked runs, deepest level {each.level}" for each in found]
         self.tell("\n".join([*head, *(rows or ["  none yet"])]))
 
     def codex(self) -> None:

@@ -9,12 +9,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import field
 
-from parlour.core.options import BadOption, Options, one_of, read_by, whole
+from parlour.core.options import BadOption, Options, one_of, read_by, some_of, whole
 from parlour.core.view import builtins, typed
 from parlour.games.underscore.content.library import ContentError, content
 from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.foe.vengeful import SAMPLES_MOST
 from parlour.games.underscore.notation.match import FALLEN_MOST, STARTS
+from parlour.games.underscore.run.seals import SEALS
 
 LEVEL_GAP = 2  # characters of a duel are at most so many levels apart
 SEASON = 'a JSON object such as {"id":"2026-11","levels":["e01a","e02b"]}'
@@ -106,6 +107,9 @@ class UnderscoreOptions(Options, frozen=True, kw_only=True):
         Literal["classic", "acts"],
         one_of("acts: a boss ends each of three acts, an ending the third, then the Long Dark; classic: until death"),
     ] = "classic"
+    seals: Annotated[
+        list[str], some_of("what makes a run harder on the road in acts, each by one rule", choices=SEALS)
+    ] = field(default_factory=list)
     season: Annotated[
         dict[str, object], read_by(read_season, SEASON, "a run through these encounters in this order")
     ] = field(default_factory=dict)

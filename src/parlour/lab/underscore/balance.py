@@ -28,6 +28,7 @@ class Plan(msgspec.Struct, frozen=True):
     start: str
     seed: int
     road: str = "acts"
+    seals: tuple[str, ...] = ()
 
 
 class Life(msgspec.Struct, frozen=True):
@@ -66,7 +67,9 @@ def simulate(plans: list[Plan], jobs: int, file: Path | None, progress: Callable
 
 def live(plan: Plan) -> Life:
     """One run by the rules of the house; the hero sees its views, the chronicler everything."""
-    game = games.card("underscore").make({"run": True, "start": plan.start, "road": plan.road})
+    game = games.card("underscore").make(
+        {"run": True, "start": plan.start, "road": plan.road, "seals": list(plan.seals)}
+    )
     position = game.start(chosen(f"balance/{plan.seed}", 1).dice())
     assert isinstance(position, RunPosition)
     hero = make_hero(plan.hero, game, QuickDice(plan.seed))

@@ -11,6 +11,7 @@ from parlour.games.underscore.content.library import content
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.run.deeds import DRAFT, FORGET, LEARN, LEAVE, MAJOR, REST, SKIP, SWAP, TAKE
 from parlour.games.underscore.run.run import Run
+from parlour.games.underscore.run.scopes import OFFERED
 from parlour.games.underscore.run.upgrade import Upgrade
 
 SEAT = 1
@@ -91,7 +92,7 @@ def after(run: Run, action: Action, dice: Dice) -> Run:
     if kind == MAJOR:
         screen.take_major()
     elif kind == DRAFT:  # which three it would be is not known: these are as likely as any
-        screen.draft(dice)
+        screen.draft(dice, OFFERED)
         return best([after(twin, each, dice) for each in screen.takes()])
     elif kind == TAKE:
         shelves = screen.reshelves(action)

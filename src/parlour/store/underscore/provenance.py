@@ -18,7 +18,7 @@ from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload, che
 from parlour.games.underscore.game import VERSION
 from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.position.run import RunPosition
-from parlour.games.underscore.run.encounters import ELITE_BURDEN, ELITE_DIE, ELITE_STEP, STREAM
+from parlour.games.underscore.run.encounters import ELITE_DIE, STREAM
 from parlour.table.record import BadRecord, Record, read_record
 from parlour.table.replay import BrokenRule, Closed
 from parlour.table.verify import CheckedReplay, Finding
@@ -141,8 +141,7 @@ def check_meeting(position: RunPosition, seed: str, find: Find) -> None:
     if not rows:
         raise Refused(path, "unknown_encounter", f"there is no encounter {foe.id[:40]!r} in this house")
     meeting.met = run.met[: run.level - 1]
-    die = sealed_draw(seed, f"{STREAM}/{run.level}", 0, ELITE_DIE)
-    meeting.elite = die <= ELITE_STEP * min(ELITE_BURDEN, run.burden)
+    meeting.elite = meeting.asks_elite(sealed_draw(seed, f"{STREAM}/{run.level}", 0, ELITE_DIE))
     base = [(each.id, each.level, each.is_elite) for each in position.terms.content.encounters.values()]
     key = (foe.id, foe.level, foe.is_elite)
     if key not in rows or key not in meeting.candidates(sorted({*base, *rows})):

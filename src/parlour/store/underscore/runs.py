@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from time import time
 
@@ -9,13 +10,14 @@ import msgspec
 
 from parlour.core.contract import Game
 from parlour.core.encounters import EncounterSource
-from parlour.games.underscore.content.library import pack, same_pack
+from parlour.games.underscore.content.library import content, pack, same_pack
 from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload, encounter_of
 from parlour.games.underscore.dead.season import Season, SeasonEncounters
 from parlour.games.underscore.position.end import fallen, turns_taken
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.run.encounters import STREAM
+from parlour.games.underscore.run.seals import SEALS
 from parlour.store import writes
 from parlour.store.home import ME, Home, HomeMatch, keepsake
 from parlour.store.kept import KeptMatch
@@ -40,6 +42,16 @@ class Score(msgspec.Struct, frozen=True):
     start: str
     day: str
     ranked: bool = True  # False: the player chose the seed
+    seals: list[str] = []  # that it was begun under
+    slayer: str = ""  # the name of who ended it; "" = nobody, or it is not known any more
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What ranked runs have in common: how many there were, and how deep the best of them came."""
+
+    what: str
+    runs: int
+    level: int
 
 
 def begin_run(home: Home, game: Game, seed: str = "", name: str = "player 1") -> RunMatch:
@@ -79,6 +91,32 @@ def best(home: Home) -> list[Score]:
     """The best runs: by level, then by fewer turns; those with a seed of the player's choice come after all others."""
     scores = [msgspec.convert(value, Score) for value in home.kept("score").values()]
     return sorted(scores, key=lambda score: (not score.ranked, -score.level, score.turns, score.day))[:BEST]
+
+
+def tallies(home: Home, key: Callable[[Score], list[str]]) -> list[Tally]:
+    """Ranked runs by what `key` says of each: the deepest first."""
+    found: dict[str, list[int]] = {}
+    for value in home.kept("score").values():
+        score = msgspec.convert(value, Score)
+        for what in key(score) if score.ranked else []:
+            found.setdefault(what, []).append(score.level)
+    rows = [Tally(what, len(levels), max(levels)) for what, levels in found.items()]
+    return sorted(rows, key=lambda row: (-row.level, -row.runs, row.what))
+
+
+def by_start(home: Home) -> list[Tally]:
+    return tallies(home, lambda score: [content().starters[score.start.partition(" ")[0]].name])
+
+
+def by_seal(home: Home) -> list[Tally]:
+    """A run under several seals counts for each."""
+    return tallies(home, lambda score: [SEALS[seal][0] for seal in score.seals])
+
+
+def by_slayer(home: Home) -> list[Tally]:
+    """Who has ended runs of this house, the one that did it most often first."""
+    rows = tallies(home, lambda score: [score.slayer] if score.slayer else [])
+    return sorted(rows, key=lambda row: (-row.runs, -row.level, row.what))
 
 
 def deaths(home: Home) -> int:
@@ -154,7 +192,17 @@ class RunMatch(HomeMatch):
         run = position.run
         day = datetime.fromtimestamp(time(), UTC).date().isoformat()
         dead = fallen(position)
-        score = Score(run.level, sum(turns_taken(position)), run.name, run.start, day, not self.kept.row.seed)
+        slayer = run.foe.name if dead is not None and run.foe is not None else ""
+        score = Score(
+            level=run.level,
+            turns=sum(turns_taken(position)),
+            name=run.name,
+            start=run.start,
+            day=day,
+            ranked=not self.kept.row.seed,
+            seals=position.terms.seals.copy(),
+            slayer=slayer,
+        )
         season = position.terms.season
         if season:  # nobody who falls there is saved; the card is
             card = {"record": self.written(), "score": msgspec.to_builtins(score)}

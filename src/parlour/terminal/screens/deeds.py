@@ -37,6 +37,7 @@ ALONE = {  # how the matches of one seat end
     "disconnect": "left",
     "abort": "called off",
 }
+BEGIN = "begin"  # the line of a choice that is no seal
 RECORDS = (".txt", ".record", ".json")  # how names of records end, if their writer is careful
 
 
@@ -87,11 +88,19 @@ class Deeds(Screen[None]):
         self.house.keeper.do(forget)
         self.fill()
 
-    def play(self, name: str, bot: str, preset: str = "", seat: int | None = None, seed: str = "") -> None:
+    def play(
+        self,
+        name: str,
+        bot: str,
+        preset: str = "",
+        seat: int | None = None,
+        seed: str = "",
+        chosen: dict[str, object] | None = None,
+    ) -> None:
         from parlour.terminal.sitting import sit_down
 
         card = games.card(name)
-        options: dict[str, object] = {}
+        options = chosen or {}
         if preset == "run" and settings(self.where()).get("vengeful") == "choose":
             from parlour.games.underscore.foe.vengeful import SAMPLES_MOST
 
@@ -110,6 +119,22 @@ class Deeds(Screen[None]):
                 self.app.push_screen(Note("A seed is up to 128 visible ASCII characters without blanks."))
 
         self.app.push_screen(Line("A seed of your choice; the run will not be ranked."), begin)
+
+    def sealed_run(self, sworn: tuple[str, ...] = (), at: str = "") -> None:
+        """A run under seals: each line takes its seal up or lays it down, the first one begins."""
+        from parlour.games.underscore.run.seals import SEALS
+
+        shown = {BEGIN: f"Begin under {len(sworn)} of them" if sworn else "Begin without any"}
+        for seal, (title, rule) in SEALS.items():
+            shown[seal] = f"[{'x' if seal in sworn else ' '}] {title}: {rule}"
+
+        def chosen(seal: str | None) -> None:
+            if seal == BEGIN:
+                self.play("underscore", "none", "run", chosen={"seals": list(sworn)})
+            elif seal:
+                self.sealed_run(tuple(name for name in SEALS if (name in sworn) != (name == seal)), seal)
+
+        self.app.push_screen(Choice("Seals: what makes the road harder, until you fall.", shown, at), chosen)
 
     def another(self, name: str) -> None:
         """Asks for a preset, then for an opponent; both are kept for the next time."""

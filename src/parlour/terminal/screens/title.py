@@ -159,6 +159,7 @@ class TitleScreen(Deeds):
         if name == "underscore":
             deeds["New run: the road, until you fall"] = lambda: self.play(name, bot, "run")
             deeds["New run with a seed of your choice"] = self.seeded_run
+            deeds["New run under seals"] = self.sealed_run
             deeds["Season: one road for all"] = self.seasons
         rules = preset or FIRST.get(name, "as it comes")
         rival = "" if name in ALONE else f", {opponent}" if bot == "none" else f" against {opponent}"

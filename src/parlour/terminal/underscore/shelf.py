@@ -38,12 +38,21 @@ def codex() -> list[Row]:
 
 
 def records(home: Home) -> list[Row]:
-    from parlour.store.underscore.runs import best
+    from parlour.games.underscore.run.seals import SEALS
+    from parlour.store.underscore.runs import best, by_seal, by_slayer, by_start
 
     rows = []
     for place, score in enumerate(best(home), 1):
         rank = str(place) if score.ranked else "-"
         words = f"{score.name} began as {score.start}, on {score.day}."
         seeded = "" if score.ranked else " Its seed was chosen, so that it is not ranked."
-        rows.append(Row((rank, score.name, f"level {score.level}, {score.turns} turns"), words + seeded))
+        under = f" Under {', '.join(SEALS[seal][0] for seal in score.seals)}." if score.seals else ""
+        slain = f" Slain by {score.slayer}." if score.slayer else ""
+        rows.append(
+            Row((rank, score.name, f"level {score.level}, {score.turns} turns"), words + slain + under + seeded)
+        )
+    for title, found in (("begun as", by_start(home)), ("under", by_seal(home)), ("slain by", by_slayer(home))):
+        for each in found:
+            words = f"{each.runs} of your ranked runs: {title} {each.what}. The deepest came to level {each.level}."
+            rows.append(Row((title, each.what, f"{each.runs}, deepest level {each.level}"), words))
     return rows

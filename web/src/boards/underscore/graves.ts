@@ -19,6 +19,15 @@ export function attempt(view: View): void {
   if (at >= 0 && mine[at]! > theirs[at]!) keep(KEY, { ...known, seasons: { ...known.seasons, [run.season]: now } });
 }
 
+export type Tally = { what: string; runs: number; level: number };
+
+/** What runs have in common, by what `key` says of each: how many there were, how deep the best of them came. */
+export function tallies(graves: Grave[], key: (grave: Grave) => string[]): Tally[] {
+  const levels = new Map<string, number[]>();
+  for (const grave of graves) for (const what of key(grave)) levels.set(what, [...(levels.get(what) ?? []), grave.level]);
+  return [...levels].map(([what, all]) => ({ what, runs: all.length, level: Math.max(...all) })).sort((a, b) => b.level - a.level || b.runs - a.runs || a.what.localeCompare(b.what));
+}
+
 /** Lays a run to rest, once. */
 export function bury(view: View, match: string, wounds: string[]): void {
   const run = view.run;
@@ -39,6 +48,7 @@ export function bury(view: View, match: string, wounds: string[]): void {
     title: run.title,
     seed: match,
     wounds,
+    seals: run.road?.seals.map(({ name }) => name) ?? [],
   };
   keep(KEY, { ...known, graves: [grave, ...known.graves].slice(0, GRAVES) });
 }

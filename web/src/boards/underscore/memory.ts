@@ -2,7 +2,7 @@
 import { keep, recall } from "../../lib/keep";
 import type { UnderscoreView as View } from "../../lib/protocol";
 
-export type Grave = { name: string; start: string; level: number; elements: string[]; slayer: string; slayerLevel: number; slayerElite: boolean; epitaph: string; turns: number; elites: number; title: string; seed: string; wounds?: string[] };
+export type Grave = { name: string; start: string; level: number; elements: string[]; slayer: string; slayerLevel: number; slayerElite: boolean; epitaph: string; turns: number; elites: number; title: string; seed: string; wounds?: string[]; seals?: string[] };
 export type Attempt = { level: number; turns: number; won: boolean }; // the best of a season
 type Memory = { moves: string[]; met: string[]; graves: Grave[]; seasons: Record<string, Attempt> };
 

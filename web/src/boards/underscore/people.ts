@@ -64,5 +64,8 @@ export function called(view: View, seat: number, names: Record<number, string>):
   return [of(1), of(2)];
 }
 
+/** What a run was sworn to, in a few words; "" = nothing. */
+export const sworn = (road: RoadView | null | undefined): string => (road?.seals.length ? `Under ${road.seals.map(({ name }) => name).join(", ")}` : "");
+
 /** The road as everybody sees it: who stands at the end of the act, or what the dark does. */
 export const told = ({ title, boss, at, omen, words }: RoadView): string => (boss ? `${title}. At its end, level ${at}: ${boss}. ${omen}` : `${title}. ${words}`);

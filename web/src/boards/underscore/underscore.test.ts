@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { tallies } from "./graves";
 import { asked, slotsOf, written } from "./legal";
+import type { Grave } from "./memory";
 import { changes, pieces } from "./prose";
 import { blow, casts, lastTurn, leaves, lines, lives } from "./story";
 import type { StoryEvent } from "../../lib/wire";
@@ -56,4 +58,17 @@ test("both secret cards are known when the turn is told; a status is a stamp, a 
   ]);
   expect(casts(turn)).toEqual(["", "none.bellow"]);
   expect(turn.map(leaves)).toEqual([null, { who: 0, stamp: "Slow 2", dies: false }, null, { who: 1, stamp: "", dies: true }]);
+});
+
+test("runs are told by what they have in common, the deepest first", () => {
+  const grave = (level: number, start: string, seals: string[]) => ({ level, start, seals }) as unknown as Grave;
+  const graves = [grave(4, "nun", ["Seal of Ash"]), grave(9, "warden", []), grave(7, "nun", ["Seal of Ash", "Seal of Oak"])];
+  expect(tallies(graves, ({ start }) => [start])).toEqual([
+    { what: "warden", runs: 1, level: 9 },
+    { what: "nun", runs: 2, level: 7 },
+  ]);
+  expect(tallies(graves, ({ seals }) => seals ?? [])).toEqual([
+    { what: "Seal of Ash", runs: 2, level: 7 },
+    { what: "Seal of Oak", runs: 1, level: 7 },
+  ]);
 });

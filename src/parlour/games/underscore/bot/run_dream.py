@@ -43,6 +43,7 @@ class RunDream(UnderscoreDream):
         if shown.road is not None:
             position.run.boss = boss_called(terms.content, shown.road.boss)
             position.run.ended = shown.road.ended
+            position.run.lost = shown.road.lost
         if shown.hero is None and hero is not None:
             stand_in(position.run, hero)
         if view.result is not None:

@@ -110,6 +110,10 @@ def column(view: UnderscoreView, run: RunView, upgrade: UpgradeView, hero: HeroV
     rows = wrap(run.road.epilogue, RIGHT) + rows if run.road is not None and ended else rows
     if run.road is not None and not ended:
         rows += wrap(f"Ahead, level {run.road.at}: {run.road.boss}", RIGHT)
+    if run.road is not None and run.road.seals:
+        rows += wrap(f"Sworn: {', '.join([seal.name for seal in run.road.seals])}", RIGHT)
+    if run.road is not None and run.road.lost:
+        rows += wrap(f"The next fight begins {run.road.lost} HP below, unless you leave", RIGHT)
     prompt = "forget b1 (one move must go)" if upgrade.must_forget else PROMPTS[view.phase]
     prompt += ", rest" if ended and view.phase == "upgrade" else ""
     return [*rows[: HEIGHT - 2], prompt, "`try ...` says what an input would do"]

@@ -40,6 +40,8 @@ from parlour.games.underscore.run.deeds import (
 from parlour.games.underscore.run.encounters import Meeting
 from parlour.games.underscore.run.road import END, TITLES, act_of, boss_of, draw_boss, epilogue, last_of, toll
 from parlour.games.underscore.run.run import ROAD, Run
+from parlour.games.underscore.run.scopes import OFFERED
+from parlour.games.underscore.run.seals import LAMP, SALT, hardened, lessened, weighed_down
 from parlour.games.underscore.run.upgrade import BLESSED, CHOICE, ORDER, Upgrade
 from parlour.games.underscore.view.match import look
 from parlour.games.underscore.view.run import run_shown
@@ -123,6 +125,8 @@ class RunPosition(UnderscorePosition):
         start = write_start(action)
         word, _, element = start.partition(" e=")
         self.run.begin(self.terms.content.starter(word, element), self.spelt, start)
+        if "ash" in self.terms.seals:
+            self.run.max_hp = lessened(self.run.max_hp)
         self.spelt = ""
         own(events, "begin", f"{start} {self.run.name}", {"start": start, "name": self.run.name})
         self.meet(events)
@@ -152,7 +156,7 @@ class RunPosition(UnderscorePosition):
         self.fight.log = events
         if boss is not None:  # its laws are read out before
             self.fight.side[1].blessed = [True] * len(boss.laws)
-        self.fight.begin(0 if run.foe.is_elite else self.fight.roll(2) - 1)
+        self.fight.begin(1 if "bell" in terms.seals else 0 if run.foe.is_elite else self.fight.roll(2) - 1)
         self.fight.log = None
         self.phase = FIGHTING
         self.committed = [-1]
@@ -175,16 +179,20 @@ class RunPosition(UnderscorePosition):
         """Whom this level may meet."""
         run, terms = self.run, self.terms
         boss = run.boss if terms.acts and run.level == last_of(run.level) else ""
-        return Meeting(run.level, run.burden, run.met, terms.season_levels, terms.acts, boss)
+        return Meeting(run.level, run.burden + terms.crown, run.met, terms.season_levels, terms.acts, boss)
 
     def new_fight(self, foe: CharacterData) -> Combat:
-        content, run = self.terms.content, self.run
-        walker = run.character()
-        if self.terms.acts and toll(run.level):
-            walker = replace(walker, max_hp=max(1, walker.max_hp - toll(run.level)))
-        hero = Fighter(content.character(walker))
+        content, run, seals = self.terms.content, self.run, self.terms.seals
+        hero = Fighter(content.character(weighed_down(self.walker(), seals, run.lost)))
         run.recount(hero)
-        return Combat([hero, Fighter(content.character(raised(foe, run.echo)))], self.dice, f"fight/{run.level}")
+        other = Fighter(content.character(hardened(raised(foe, run.echo), seals)))
+        return Combat([hero, other], self.dice, f"fight/{run.level}")
+
+    def walker(self) -> CharacterData:
+        """The character as this level of the road lets it fight."""
+        found = self.run.character()
+        less = toll(self.run.level) if self.terms.acts else 0
+        return replace(found, max_hp=max(1, found.max_hp - less)) if less else found
 
     def check_end(self, events: list[Event] | None) -> None:
         assert self.fight is not None
@@ -211,10 +219,20 @@ class RunPosition(UnderscorePosition):
             run.ended = True
             words = epilogue(self.terms.content, run)
             own(events, "ending", run.name, {"name": run.name, "text": words})
+        self.weigh(fight.side[0].hp)
         self.fight = None
         self.phase = UPGRADING
-        self.screen().reveal(self.dice)
+        if "silence" not in self.terms.seals:
+            self.screen().reveal(self.dice)
         own(events, "shown", run.major or "none", {"major": run.major})
+
+    def weigh(self, hp: int) -> None:
+        """What Salt and the Tithe take after a victory that left so many HP."""
+        run, seals = self.run, self.terms.seals
+        if "salt" in seals:
+            run.lost = max(0, self.terms.content.character(self.walker()).combat_start - hp) // SALT
+        if "tithe" in seals and run.level % 2 == 0:
+            run.max_hp = max(1, run.max_hp - 1)
 
     def choose(self, action: Action, events: list[Event] | None) -> None:
         kind, screen = kind_of(action), self.screen()
@@ -226,7 +244,7 @@ class RunPosition(UnderscorePosition):
             self.phase = REORGANISING
             return
         if kind == DRAFT:
-            screen.draft(self.dice)
+            screen.draft(self.dice, LAMP if "lamp" in self.terms.seals else OFFERED)
             own(events, "minors", " ".join(self.run.minors), {"minors": self.run.minors.copy()})
             self.phase = BLESSING
             return
@@ -239,6 +257,7 @@ class RunPosition(UnderscorePosition):
             return
         else:
             own(events, "leave", "", {})
+            self.run.lost = 0  # who takes nothing has time to rest
         self.advance(events)
 
     def reorganise(self, action: Action, events: list[Event] | None) -> None:

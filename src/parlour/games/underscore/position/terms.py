@@ -17,6 +17,7 @@ from parlour.games.underscore.dead.names import why_not
 from parlour.games.underscore.notation import match as notation
 from parlour.games.underscore.notation.match import STARTS
 from parlour.games.underscore.options import SeasonData, UnderscoreOptions
+from parlour.games.underscore.run.seals import CROWN, SEALS
 from parlour.games.underscore.view.run_shapes import Beginning
 
 PICKS: Final = 7  # of a draft: four Active moves, two banked ones, a major blessing
@@ -38,6 +39,10 @@ class Terms:
         self.acts = options.road == "acts"  # whether a run's road has its shape
         newer = self.acts or options.duel == "fallen" or (bool(fight) and fight not in classic().encounters)
         self.content: Content = content() if newer else classic()
+        self.seals = list(options.seals)
+        self.crown = (
+            CROWN if "crown" in self.seals else 0
+        )  # Bless Burden that the elite roll counts beyond the true one
         self.duel = options.duel
         self.start_with = options.start
         self.turn_time = options.turn_time
@@ -58,6 +63,8 @@ class Terms:
             raise BadOption("option road belongs to runs; switch option run on")
         if self.acts and self.season:
             raise BadOption("option road: a season is a road of its own; leave it classic")
+        if self.seals and not self.acts:
+            raise BadOption("option seals belongs to the road in acts; take run=on road=acts")
         if self.season and not self.run:
             raise BadOption("option season belongs to runs; switch option run on")
         if self.solo and (self.duel != "starters" or self.fallen):
@@ -130,6 +137,10 @@ class Terms:
             return Offer(name, root.name, root.element, root.text)
         blessing = self.content.blessing(name)
         return Offer(name, blessing.name, name.partition(".")[0], blessing.text)
+
+    def sworn(self) -> list[Offer]:
+        """The seals of the run, as they are told."""
+        return [Offer(name, SEALS[name][0], "any", SEALS[name][1]) for name in self.seals]
 
     def new_fight(self, sides: list[Fighter], dice: Dice) -> Combat:
         return Combat(sides, dice, self.stream)

@@ -64,7 +64,7 @@ class Meeting:
     def pick(self, content: Content, dice: Dice) -> Row | None:
         """The elite roll, the number of candidates, the pick; None where the log knows who it was."""
         stream = f"{STREAM}/{self.level}"
-        self.elite = dice.roll(stream, ELITE_DIE) <= ELITE_STEP * min(ELITE_BURDEN, self.burden)
+        self.elite = self.asks_elite(dice.roll(stream, ELITE_DIE))
         rows: list[Row] = []
         count = dice.recall(STREAM)
         if not count:
@@ -75,6 +75,9 @@ class Meeting:
         dice.note(STREAM, count)
         at = dice.roll(stream, int(count))
         return rows[at - 1] if rows else None
+
+    def asks_elite(self, die: int) -> bool:
+        return die <= ELITE_STEP * min(ELITE_BURDEN, self.burden)
 
     def next_of_season(self, content: Content, dice: Dice) -> Row | None:
         wanted = self.season[self.level - 1]

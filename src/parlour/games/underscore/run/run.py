@@ -40,6 +40,7 @@ class Run:
         self.crowded = False
         self.boss = ""  # who stands at the end of this act; "" = nobody: the classic road, or the Long Dark
         self.ended = False  # whether the last of them has fallen
+        self.lost = 0  # HP that the next fight begins without: the Seal of Salt
 
     def clone(self) -> "Run":
         twin = Run()
@@ -55,7 +56,7 @@ class Run:
         twin.foe, twin.echo = self.foe, self.echo
         twin.major, twin.minors = self.major, self.minors.copy()
         twin.crowded = self.crowded
-        twin.boss, twin.ended = self.boss, self.ended
+        twin.boss, twin.ended, twin.lost = self.boss, self.ended, self.lost
         return twin
 
     def begin(self, data: CharacterData, name: str, start: str) -> None:

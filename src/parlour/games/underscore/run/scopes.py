@@ -81,10 +81,12 @@ def draw_major(content: Content, active: list[Move], owned: list[str], dice: Dic
     return scope[dice.roll(stream, len(scope)) - 1] if scope else ""
 
 
-def draw_minors(content: Content, active: list[Move], known: list[Move], dice: Dice, stream: str) -> list[str]:
-    """Three different minor blessings that have a target, one after another; fewer if there are no more."""
+def draw_minors(
+    content: Content, active: list[Move], known: list[Move], dice: Dice, stream: str, most: int = OFFERED
+) -> list[str]:
+    """Different minor blessings that have a target, one after another; fewer than `most` if there are no more."""
     left = [name for name in minor_scope(content, elements_of(active)) if has_target(content, name, known, len(active))]
     found: list[str] = []
-    while left and len(found) < OFFERED:
+    while left and len(found) < most:
         found.append(left.pop(dice.roll(stream, len(left)) - 1))
     return found

@@ -218,12 +218,12 @@ class Upgrade:
         active = [self.content.move(move) for move in run.active]
         run.major = draw_major(self.content, active, run.blessings, dice, f"up/{run.level}")
 
-    def draft(self, dice: Dice) -> None:
-        """Three minor blessings are drawn."""
+    def draft(self, dice: Dice, most: int) -> None:
+        """So many minor blessings are drawn."""
         run = self.run
         active = [self.content.move(move) for move in run.active]
         known = [self.content.move(move) for move in run.known()]
-        run.minors = draw_minors(self.content, active, known, dice, f"up/{run.level}")
+        run.minors = draw_minors(self.content, active, known, dice, f"up/{run.level}", most)
 
     def learn(self, action: Action) -> MoveData:
         """The move goes to the first free slot, or waits in Forget Move."""

@@ -38,6 +38,7 @@ def run_saved(run: Run) -> RunSaved:
         crowded=run.crowded,
         boss=run.boss,
         ended=run.ended,
+        lost=run.lost,
     )
 
 
@@ -62,6 +63,7 @@ def run_from(content: Content, saved: RunSaved, begun: bool, over: bool) -> Run:
     run.echo = within(saved.echo, 0, HP_MOST, "echo")
     run.major, run.minors, run.crowded = saved.major, list(saved.minors), saved.crowded
     run.boss, run.ended = saved.boss, saved.ended
+    run.lost = within(saved.lost, 0, HP_MOST, "lost")
     if begun:
         check(content, run)
         if run.foe is None and not over:

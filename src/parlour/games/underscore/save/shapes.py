@@ -36,6 +36,7 @@ class RunSaved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crowded: bool  # one move must still be forgotten
     boss: str = ""  # who ends this act
     ended: bool = False  # the last of them has fallen
+    lost: int = 0  # HP that the next fight begins without
 
 
 class UnderscoreSaved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

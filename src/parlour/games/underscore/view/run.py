@@ -98,6 +98,8 @@ def road_view(run: Run, terms: Terms, whole: bool) -> RoadView | None:
         words=words(run.level),
         ended=run.ended,
         epilogue=epilogue(terms.content, run) if run.ended and whole else "",
+        seals=terms.sworn(),
+        lost=run.lost if whole else 0,
     )
 
 
@@ -197,8 +199,8 @@ def upgrade_view(run: Run, terms: Terms) -> UpgradeView:
         scope=scope_words(content, run),
         minors=[minor_view(content, run, name) for name in run.minors],
         must_forget=run.crowded,
-        elite_rate=elite_rate(run.burden),
-        elite_rate_then=elite_rate(run.burden + 1),
+        elite_rate=elite_rate(run.burden + terms.crown),
+        elite_rate_then=elite_rate(run.burden + terms.crown + 1),
     )
 
 

@@ -96,6 +96,8 @@ class RoadView(msgspec.Struct, frozen=True):
     words: str  # what the Long Dark does here
     ended: bool  # the last boss has fallen
     epilogue: str = ""  # of its bearer's own, until all is over
+    seals: list[Offer] = []  # that the run was begun under
+    lost: int = 0  # HP that the next fight begins without; its bearer's own, too
 
 
 class RunView(msgspec.Struct, frozen=True):

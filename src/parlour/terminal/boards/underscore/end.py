@@ -6,7 +6,7 @@ import textwrap
 
 from parlour.terminal.boards.underscore import portrait
 from parlour.terminal.boards.underscore.inks import prose, tinted
-from parlour.terminal.boards.underscore.part import Part
+from parlour.terminal.boards.underscore.part import Part, sworn
 from parlour.terminal.boards.underscore.people import fallen_identity
 from parlour.terminal.canvas import BOLD, Canvas
 from parlour.terminal.screens.dialogs import Choice
@@ -44,6 +44,8 @@ class End(Part):
             y = prose(canvas, 1, 1, self.fate(), BESIDE, 3)
             if run.road is not None and run.road.epilogue:
                 y = prose(canvas, 1, y, run.road.epilogue, BESIDE, 6)
+            for line in sworn(run.road):
+                y = prose(canvas, 1, y, line, BESIDE, 3)
             rest = self.rest()
             epitaph = rest.epitaph() if rest is not None else run.epitaph
             if epitaph:

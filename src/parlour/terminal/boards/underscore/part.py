@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS
 from parlour.games.underscore.view.fight_shapes import MoveState
-from parlour.games.underscore.view.run_shapes import RunMove
+from parlour.games.underscore.view.run_shapes import RoadView, RunMove
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.terminal.canvas import Canvas
 from parlour.terminal.scene import Scene
@@ -56,6 +56,11 @@ class Part:
 
     def undo(self) -> bool:
         return False
+
+
+def sworn(road: RoadView | None) -> list[str]:
+    """What a run was sworn to, in a line; none if it was to nothing."""
+    return [f"Under {', '.join(seal.name for seal in road.seals)}."] if road is not None and road.seals else []
 
 
 def code(element: str) -> str:

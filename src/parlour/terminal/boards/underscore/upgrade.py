@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.terminal.boards.underscore.between import CELL, EMPTY_HANDED, Between
-from parlour.terminal.boards.underscore.part import in_full, tags
+from parlour.terminal.boards.underscore.part import in_full, sworn, tags
 from parlour.terminal.canvas import BOLD, DIM, PLAIN, Canvas
 from parlour.terminal.screens.dialogs import Choice
 
@@ -57,7 +57,8 @@ class Upgrade(Between):
             )
         if spot == "rest" and run.road is not None:
             return f"{run.road.epilogue}\n\nRest\nThe run ends here, and nobody has died. Or go on into the dark."
-        leave = f"Leave\nGo on with empty hands.\n\n{' '.join(self.ahead())}".replace(" \n", "\n").rstrip()
+        back = f" You begin the next fight whole: {run.road.lost} HP." if run.road is not None and run.road.lost else ""
+        leave = f"Leave\nGo on with empty hands.{back}\n\n{' '.join(self.ahead())}".replace(" \n", "\n").rstrip()
         return leave if spot == "leave" else ""
 
     def ahead(self) -> tuple[str, str]:
@@ -65,12 +66,14 @@ class Upgrade(Between):
         road = self.run.road
         if road is None:
             return "", ""
+        lost = f"{road.lost} HP are missing in the next fight, unless you leave empty-handed.\n" if road.lost else ""
+        vows = "".join(f"\n{row}" for row in sworn(road))
         if road.at == self.run.level:
-            return f"{road.title}, is behind you.", ""
+            return f"{lost}{road.title}, is behind you.", vows
         if not road.boss:
-            return f"{road.title}.", road.words
+            return f"{lost}{road.title}.", f"{road.words}{vows}"
         laws = "".join(f"\n{law.name}: {law.text}" for law in road.laws)
-        return f"{road.title}. Level {road.at}: {road.boss}.", laws
+        return f"{lost}{road.title}. Level {road.at}: {road.boss}.", f"{laws}{vows}"
 
     def told_of(self, slot: str) -> str:
         """A move of the fallen as it was found, and as its root where that is another one."""
