@@ -25,6 +25,7 @@ def test_one_game_is_told_with_its_presets_and_options(parlour: Parlour, name: s
     assert told.out.startswith(f"{card.title}: {card.info.line}")
     for preset in card.presets:
         assert f"\n  {preset} " in told.out
+    assert [line.split()[0] for line in told.out.splitlines() if line.endswith("(recommended)")] == [card.recommended]
     for option in each_option(card.options):
         assert f"\n  {option.name} " in told.out
         assert option.allowed() in told.out

@@ -154,6 +154,12 @@ def test_options_and_presets_are_played(parlour: Parlour) -> None:
     assert "[no_changes]" in told.out
 
 
+def test_a_table_for_which_no_preset_is_named_has_the_recommended_one(parlour: Parlour) -> None:
+    watched = ("play", "fogline", "--seat", "0", "--bot", "random", "--army", "skirmish", "--seed", "x")
+    assert "Options: deadlock=units army=skirmish\n" in parlour(*watched).out
+    assert "Options: army=skirmish\n" in parlour(*watched, "--preset", "classic").out
+
+
 def test_the_other_seat_may_be_taken(parlour: Parlour) -> None:
     told = parlour("play", "nullgame", "--bot", "random", "--seat", "2", typed="show\n")
     assert "You are seat 2 against Random bot." in told.out

@@ -205,6 +205,7 @@ def test_what_a_game_need_not_say_has_a_sensible_default() -> None:
 def test_a_card_makes_games_by_preset_and_options() -> None:
     card = games.card("nullgame")
     assert as_data(card.make().options) == {"pebbles": 3, "changes": 3, "turn_time": 0}
+    assert card.recommended == "classic"  # the first
     assert as_data(card.make(preset="full_fist").options) == {"pebbles": 9, "changes": 9, "turn_time": 0}
     game = card.make({"changes": "1"}, "full_fist")
     assert as_data(game.options) == {"pebbles": 9, "changes": 1, "turn_time": 0}

@@ -48,7 +48,8 @@ def rules(game: str, /) -> int:
 def _tell(card: Card) -> None:
     print(f"{card.title}: {card.info.line}\n\nPresets:")
     for name, options in card.presets.items():
-        print(f"  {name:<14} {' '.join(f'{key}={value}' for key, value in options.items()) or 'the defaults'}")
+        words = " ".join(f"{key}={value}" for key, value in options.items()) or "the defaults"
+        print(f"  {name:<14} {words}{' (recommended)' if name == card.recommended else ''}")
     print("\nOptions (default first):")
     for option in each_option(card.options):
         print(f"  {option.name:<16} {option.default}; {option.allowed()}\n{'':<18} {option.help}")

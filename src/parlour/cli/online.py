@@ -55,7 +55,9 @@ def opened(wire: Wire, game: str = "", level: str = "", preset: str = "", option
     from parlour.cli.errors import find_card, make_game
     from parlour.core.options import parse_words
 
-    seats = make_game(find_card(game), list(options), preset).seats
+    card = find_card(game)
+    preset = preset or card.recommended
+    seats = make_game(card, list(options), preset).seats
     wire.me()
     return wire.open(game, seats, level, preset, parse_words(list(options))).id
 

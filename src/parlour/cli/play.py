@@ -50,7 +50,7 @@ def play(
     options
         Options of the game: --options rep=forbid quiet=30
     preset
-        A named set of options; `parlour games GAME` lists them.
+        A named set of options; `parlour games GAME` lists them. The recommended one, unless you say otherwise.
     seed
         Chance from a seed of your choice, to play the same match again. Otherwise it is sealed.
     bot
@@ -79,7 +79,7 @@ def play(
         return _title(game, data, plain)
     from parlour.terminal import players
 
-    rules = make_game(card, [*(options or []), *named], preset)
+    rules = make_game(card, [*(options or []), *named], preset or card.recommended)
     bot = bot or players.USUAL
     _check(rules, seat, seed, record, bot)
     return _matches(card, rules, bot, seat, seed, record, has_screen() and not plain, data)

@@ -44,7 +44,7 @@ class Card(msgspec.Struct, frozen=True):
 
     info: GameInfo
     options: type[Options]
-    presets: dict[str, dict[str, object]]  # the first one is the default
+    presets: dict[str, dict[str, object]]  # the first one is recommended: new tables open with it
     build: Callable[[Any], Game]  # from checked options; may refuse a combination with BadOption
     runner: Callable[[], ExampleRunner]  # where its rulebook examples are tried
     lessons: tuple[Lesson, ...]
@@ -70,6 +70,11 @@ class Card(msgspec.Struct, frozen=True):
     @property
     def title(self) -> str:
         return self.info.title
+
+    @property
+    def recommended(self) -> str:
+        """The preset of a table for which a person has named none. Options without a preset mean the rulebook's own."""
+        return next(iter(self.presets))
 
     def make(self, given: Mapping[str, object] | None = None, preset: str = "") -> Game:
         """The game under a preset and the options given on top of it; BadOption with one clear line."""

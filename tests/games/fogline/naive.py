@@ -140,5 +140,8 @@ class Naive:
             self.end(0, "no_progress")
 
     def end(self, winner: int, reason: str) -> None:
+        units = [sum(owner == seat and name != "C" for owner, name, _ in self.units.values()) for seat in (1, 2)]
+        if not winner and self.options["deadlock"] == "units" and units[0] != units[1]:
+            winner, reason = (1 if units[0] > units[1] else 2), "outnumbered"
         self.result = f"{winner} {reason}"
         self.tail += f" #{winner} {reason}"

@@ -18,6 +18,7 @@ OPTIONS: list[dict[str, object]] = [
     {"pass": "allowed"},
     {"army": "skirmish", "pass": "allowed", "quiet": 5, "rep": 0},
     {"fog": "open"},
+    {"deadlock": "units", "nomove": "draw", "quiet": 4},
 ]
 
 
@@ -34,7 +35,7 @@ def plain(position: FoglinePosition, desk: Desk) -> Naive:
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_random_battles_agree_with_the_plain_reading(options: dict[str, object]) -> None:
-    """FL-20, FL-24, FL-25, FL-33, FL-44, FL-45, FL-46, FL-47: legal lists, tails of events, removed units, results."""
+    """FL-20, FL-24, FL-25, FL-33, FL-44, FL-45, FL-46, FL-47, FL-48: legal lists, tails of events, removed units, results."""
     dice = QuickDice(7)
     for _ in range(40):
         desk = Desk(options=options, dice=dice)

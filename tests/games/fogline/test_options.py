@@ -4,6 +4,7 @@ import pytest
 
 from parlour.core.dice import QuickDice, ScriptedDice, SealedDice
 from parlour.core.options import BadOption, as_data
+from parlour.core.story import Hearer
 from parlour.games.fogline import CARD
 from parlour.games.fogline.view.shapes import FoglineView
 from parlour.laws.kit import left_by
@@ -54,6 +55,7 @@ def test_worlds_dreamt_after_a_pass_have_the_same_actions() -> None:
 
 def test_presets() -> None:
     assert CARD.presets == {
+        "balanced": {"deadlock": "units"},
         "classic": {},
         "decisive": {"nomove": "lose", "rep": "forbid"},
         "strict_edges": {"exit": "on"},
@@ -61,6 +63,59 @@ def test_presets() -> None:
         "skirmish": {"army": "skirmish"},
         "open_fog": {"fog": "open"},
     }
+
+
+STANDSTILLS: dict[
+    str, tuple[str, dict[str, object], str]
+] = {  # by the draw that each is: options and what leads there; seat 1 has two units, seat 2 one
+    "mutual_block": ("0,0#3=1T 9,0#1=1i 0,1#5=2t turn 1", {}, ""),
+    "stalemate": ("0,0#3=1T 9,0#1=1i 0,1#5=2t 0,2#1 turn 1", {"nomove": "draw"}, ""),
+    "repetition": (SHUTTLE.replace("turn", "9,0#1=1i turn"), {}, "0,0-R 5,5-R 1,0-L 6,5-L " * 2),
+    "no_progress": (SHUTTLE.replace("turn", "9,0#1=1i turn"), {"quiet": 1}, "0,0-R"),
+    "passes": (SHUTTLE.replace("turn", "9,0#1=1i turn"), {"pass": "allowed"}, "pass pass"),
+}
+
+
+@pytest.mark.parametrize("reason", STANDSTILLS)
+def test_a_standstill_is_lost_by_whoever_has_fewer_units(reason: str) -> None:
+    """FL-48: every draw of the board, whichever seat is ahead; equal armies and the book draw. The Command is no unit here."""
+    pos, options, inputs = STANDSTILLS[reason]
+    level = pos.replace("=1i", "=1c")
+    for deadlock, start, result in (
+        ("draw", pos, f"0 {reason}"),
+        ("units", pos, "1 outnumbered"),
+        ("units", level, f"0 {reason}"),
+        ("units", level.replace("turn", "9,9#1=2i turn"), "2 outnumbered"),
+    ):
+        desk = Desk(start, {**options, "deadlock": deadlock})
+        desk.do(inputs)
+        assert desk.result() == result
+
+
+def test_a_standstill_is_told() -> None:
+    """FL-48: who won and why, and before it what the third time or the last quiet move will mean."""
+    pos, _, inputs = STANDSTILLS["repetition"]
+    desk = Desk(pos, {"deadlock": "units"})
+    desk.do(inputs.strip().rpartition(" ")[0])
+    desk.do("6,5-L")
+    assert desk.heard[0][-1].text == "T 6,5-L 5,5 #1 outnumbered"
+    assert CARD.words(desk.heard[0][-1].data, Hearer(0, ["Ana", "Bo"])).endswith(
+        "Ana won: the battle stands still, and the other has fewer units left."
+    )
+    for deadlock, end in (("draw", "it is a draw"), ("units", "the units left are counted")):
+        desk = Desk(pos, {"deadlock": deadlock, "quiet": 9})
+        desk.do("0,0-R 5,5-R 1,0-L 6,5-L")
+        shown = desk.game.show(desk.view(1))
+        assert f"This position has come up twice; the third time {end}." in shown
+        assert f"Quiet moves: 4 of 9; then {end}." in shown
+
+
+def test_logs_that_do_not_know_of_standstills_mean_the_book() -> None:
+    """R-37"""
+    assert (
+        as_data(CARD.make().options)["deadlock"] == as_data(CARD.make(preset="classic").options)["deadlock"] == "draw"
+    )
+    assert CARD.make().version == CARD.make(preset="balanced").version == 1
 
 
 @pytest.mark.parametrize(("nomove", "result"), [("pass", ""), ("lose", "2 blocked"), ("draw", "0 stalemate")])

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from parlour import games
+from parlour.core.options import as_data
+from parlour.server.persons.history import preset_of
 from tests.server.test_matches import play_out
 from tests.server.wire import Guest, Server, running
 
@@ -151,3 +154,14 @@ def test_bad_questions_are_answered_in_one_line(server: Server, query: str) -> N
             assert answer.json()["words"] and "\n" not in answer.json()["words"]
 
     asyncio.run(story())
+
+
+def test_a_match_older_than_an_option_still_has_its_preset() -> None:
+    card = games.card("fogline")
+    chosen = as_data(card.make(preset="skirmish").options)
+    assert preset_of(card, chosen) == "skirmish"
+    del chosen["deadlock"]
+    assert preset_of(card, chosen) == "skirmish"
+    assert preset_of(card, {**chosen, "quiet": 3}) == ""
+    assert preset_of(card, {}) == "classic"  # what names nothing means the book
+    assert preset_of(card, {"deadlock": "units"}) == card.recommended == "balanced"

@@ -6,7 +6,7 @@ import { blocks } from "./help";
 import { keepOf, recallOf } from "./keep";
 import { markdown, spans } from "./markdown";
 import { company } from "./opening";
-import { optionValue, presetOf, toggled } from "./options";
+import { differences, optionValue, presetOf, toggled } from "./options";
 import { namesBySeat } from "./people";
 import { sha256, verify } from "./seal";
 import { inMinutes, remaining } from "./time";
@@ -182,6 +182,17 @@ it("a link means the preset that it names, else the one whose settings it brings
   expect(meant("preset=nothing&run=on&duel=starters")).toBe("run");
   expect(meant("run=on&start=nun")).toBe("season");
   expect(meant("run=off")).toBe("duel");
+  const games = { balanced: { deadlock: "units" }, classic: {}, quick: { setup: "random" } };
+  const of = (query: string) => presetOf(new URLSearchParams(query), games);
+  expect(of("")).toBe("balanced"); // nothing is said: the recommended one
+  expect(of("deadlock=draw&setup=manual&rep=3")).toBe("classic"); // all rules of a match by the book
+  expect(of("deadlock=units&setup=manual&rep=3")).toBe("balanced");
+});
+
+it("a preset says what it changes of the rulebook, and nothing else", () => {
+  const known = { deadlock: { title: "Standstill", description: "what it is", default: "draw" }, komi: { description: "energy", default: false } };
+  expect(differences({ deadlock: "units", komi: false, players: 3 }, known)).toEqual([{ rule: "Standstill: units", means: "what it is" }]);
+  expect(differences({}, known)).toEqual([]);
 });
 
 describe("how many sit down", () => {

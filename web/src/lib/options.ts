@@ -29,6 +29,19 @@ export function toggled(value: string, name: string, on: boolean, known: Some[])
   return known.map((each) => each.const).filter((each) => names.has(each)).join(", ");
 }
 
+type Presets = Record<string, Record<string, unknown>>;
+
+/** The preset that new tables open with: the first. */
+export function recommended(presets: Presets): string {
+  return Object.keys(presets)[0] ?? "";
+}
+
+/** What settings change of the rulebook, option by option, in words. */
+export function differences(settings: Record<string, unknown>, known: Record<string, About>): { rule: string; means: string }[] {
+  const changed = Object.entries(settings).filter(([name, value]) => name !== "players" && value !== "" && optionValue(known[name]?.default) !== optionValue(value));
+  return changed.map(([name, value]) => ({ rule: `${optionName(name, known[name])}: ${optionValue(value)}`, means: known[name]?.description ?? "" }));
+}
+
 const DRAWN = ["seed", "daily"]; // which match it is, not by which rules
 
 /** Options as a link brings them along to the page of the game. */
@@ -42,12 +55,13 @@ export function fromQuery(query: URLSearchParams, known: Record<string, About>):
   return Object.fromEntries([...query].filter(([name, value]) => name !== "preset" && known[name] && optionValue(known[name].default) !== value));
 }
 
-/** The preset that a link means: the one it names, else the one with most settings that it brings along, else the usual one. */
-export function presetOf(query: URLSearchParams, presets: Record<string, Record<string, unknown>>): string {
+/** The preset that a link means: the one it names, else the one with most settings that it brings along, which may be the book's own; where it brings none, the recommended one. */
+export function presetOf(query: URLSearchParams, presets: Presets): string {
   const named = query.get("preset") ?? "";
   if (named in presets) return named;
   const told = (settings: Record<string, unknown>) => Object.entries(settings).every(([name, value]) => query.get(name) === optionValue(value));
+  const rules = [...query.keys()].some((name) => name !== "preset"); // as `asQuery` tells them: all that are in force
   const size = ([, settings]: [string, Record<string, unknown>]) => Object.keys(settings).length;
-  const found = Object.entries(presets).filter((each) => size(each) && told(each[1])).sort((a, b) => size(b) - size(a));
-  return found[0]?.[0] ?? Object.keys(presets)[0] ?? "";
+  const found = Object.entries(presets).filter((each) => (size(each) || rules) && told(each[1])).sort((a, b) => size(b) - size(a));
+  return found[0]?.[0] ?? recommended(presets);
 }

@@ -28,6 +28,10 @@ class FoglineOptions(Options, frozen=True, kw_only=True):
         one_of("3: third repetition draws; forbid: no move may repeat; 0: no rule", "Repetition"),
     ] = 3
     quiet: Annotated[int, whole(0, 999, "moves without an attack that draw; 0 = no rule", "Quiet moves")] = 40
+    deadlock: Annotated[
+        Literal["draw", "units"],
+        one_of("what a battle that stands still is: a draw; or whoever has more units left wins", "Standstill"),
+    ] = "draw"
     first: Annotated[Literal["random", "host", "guest"], one_of("who takes seat 1 and acts first", "Who begins")] = (
         "random"
     )
@@ -43,6 +47,7 @@ class FoglineOptions(Options, frozen=True, kw_only=True):
 
 
 PRESETS: dict[str, dict[str, object]] = {
+    "balanced": {"deadlock": "units"},  # recommended, so the first: R-37
     "classic": {},
     "decisive": {"nomove": "lose", "rep": "forbid"},
     "strict_edges": {"exit": "on"},

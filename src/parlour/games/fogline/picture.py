@@ -115,8 +115,9 @@ def _counters(view: FoglineView) -> list[str]:
     lines = []
     limit = view.options["quiet"]
     assert isinstance(limit, int)
+    end = "the units left are counted" if view.options["deadlock"] == "units" else "it is a draw"
     if view.result is None and view.options["rep"] == 3 and view.seen == 2:
-        lines.append("This position has come up twice: the third time is a draw.")
+        lines.append(f"This position has come up twice; the third time {end}.")
     if view.result is None and limit and view.quiet >= max(1, limit - NEAR):
-        lines.append(f"Quiet moves: {view.quiet} of {limit}; then it is a draw.")
+        lines.append(f"Quiet moves: {view.quiet} of {limit}; then {end}.")
     return lines

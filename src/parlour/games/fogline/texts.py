@@ -12,6 +12,7 @@ REASONS: Final = {
     "command": "{loser} lost its Mobile Command: {winner} wins",
     "elimination": "{loser} has no unit left beside its Mobile Command: {winner} wins",
     "blocked": "{loser} had no action: {winner} wins",
+    "outnumbered": "the battle stands still and {loser} has fewer units left: {winner} wins",
     "mutual_block": "neither seat has an action: a draw",
     "stalemate": "the seat to act has no action: a draw",
     "repetition": "the same position for the third time: a draw",
@@ -58,6 +59,7 @@ ENDS: Final = {  # after "Ana won: " or "A draw: "
     "mutual_block": "neither side has an action",
     "passes": "both passed",
     "blocked": "the other had no action",
+    "outnumbered": "the battle stands still, and the other has fewer units left",
     "stalemate": "no action is left",
     "abort": "called off",
 }

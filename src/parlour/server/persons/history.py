@@ -92,8 +92,9 @@ def _seat(player: PlayerRow) -> int:
 
 
 def preset_of(card: Card, options: dict[str, object]) -> str:
-    """The preset with exactly these options; "" = rules of their own."""
-    return next((name for name, meant in _presets(card.name).items() if meant == options), "")
+    """The preset with exactly these options; "" = rules of their own. An option that an older match does not know is as usual."""
+    chosen = {**as_data(card.options()), **options}
+    return next((name for name, meant in _presets(card.name).items() if meant == chosen), "")
 
 
 @lru_cache(maxsize=64)

@@ -107,7 +107,7 @@ def _game(wish: PairingWish) -> tuple[str, str]:
     """The game and the preset; ApiError if no two play it."""
     try:
         card = games.card(wish.game)
-        preset = wish.preset or next(iter(card.presets))
+        preset = wish.preset or card.recommended
         game = card.open({}, preset)
     except games.UnknownGame as trouble:
         raise ApiError(404, "no_game", str(trouble)) from None

@@ -105,7 +105,7 @@ class Deeds(Screen[None]):
             from parlour.games.underscore.foe.vengeful import SAMPLES_MOST
 
             options["vengeful"] = SAMPLES_MOST
-        game = card.make(options, preset if preset in card.presets else "")
+        game = card.make(options, preset if preset in card.presets else card.recommended)
         self.sit(sit_down(self.house.keeper, card, game, bot, seat=seat, seed=seed))
 
     def seeded_run(self) -> None:
@@ -141,7 +141,10 @@ class Deeds(Screen[None]):
         from parlour.bots.levels import LEVELS
 
         card = games.card(name)
-        presets = {key: f"{key}   {in_words(options)}" for key, options in card.presets.items()}
+        presets = {
+            key: f"{key}   {in_words(options)}{'   (recommended)' if key == card.recommended else ''}"
+            for key, options in card.presets.items()
+        }
 
         def rival(preset: str | None) -> None:
             if not preset:

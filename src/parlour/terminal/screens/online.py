@@ -141,8 +141,9 @@ class LobbyScreen(Shelf):
             if not bot:
                 return
             try:
-                seats = games.card(game).make().seats
-                opened = self.wire.open(game, seats, "" if bot == "open" else bot)
+                card = games.card(game)
+                seats = card.make(preset=card.recommended).seats
+                opened = self.wire.open(game, seats, "" if bot == "open" else bot, card.recommended)
             except WireTrouble as trouble:
                 self.app.push_screen(Note(str(trouble)))
                 return

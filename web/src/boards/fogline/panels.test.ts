@@ -27,6 +27,12 @@ describe("the draw counters of Fogline", () => {
     expect(shown({ quiet: 31 })).toContain("Quiet moves: 31 of 40, then a draw.");
   });
 
+  it("say where the units left are counted instead", () => {
+    const counted = shown({ seen: 2, quiet: 31, options: { rep: 3, quiet: 40, deadlock: "units" } });
+    expect(counted).toContain("Repetition: 2 of 3, then the units left are counted.");
+    expect(counted).toContain("Quiet moves: 31 of 40, then the units left are counted.");
+  });
+
   it("are silent where the options know no such draw", () => {
     expect(shown({ seen: 2, quiet: 31, options: { rep: "forbid", quiet: 0 } })).not.toContain("then a draw");
   });

@@ -212,7 +212,7 @@ class FoglinePosition(FoglineState):
         self.idle += 1
         self.passed = 0
         if self.idle == 2:
-            self.finish(0, "passes")
+            self._deadlock("passes")
         else:
             self.give_turn(3 - seat)
         if events is not None:
@@ -230,10 +230,10 @@ class FoglinePosition(FoglineState):
             place = 2 * self.key + self.turn - 1
             self.seen.append(place)
             if self.terms.rep == THRICE and len(self.seen) >= FEWEST and self.seen.count(place) >= THRICE:
-                self.finish(0, "repetition")
+                self._deadlock("repetition")
                 return
         if self.terms.quiet and self.quiet >= self.terms.quiet:
-            self.finish(0, "no_progress")
+            self._deadlock("no_progress")
 
     def _blocked(self, seat: Seat) -> None:
         other = 3 - seat
@@ -241,17 +241,25 @@ class FoglinePosition(FoglineState):
             self.learn(seat)  # first: what the other may do can hang on it (R-35)
         actions = self.actions_of(other)
         if not actions:
-            self.finish(0, "mutual_block")
+            self._deadlock("mutual_block")
         elif self.terms.nomove == NOMOVE_LOSE:
             self.finish(other, "blocked")
         elif self.terms.nomove == NOMOVE_DRAW:
-            self.finish(0, "stalemate")
+            self._deadlock("stalemate")
         else:
             if self.terms.rep == REP_FORBID:
                 self.seen.append(2 * self.key + seat - 1)  # a turn that came up, though it was not played
             self.passed = seat
             self.turn = other
             self.actions = actions
+
+    def _deadlock(self, reason: str) -> None:
+        """The battle stands still: a draw, or whoever has more units left wins (R-37)."""
+        ones, twos = self.others[1], self.others[2]
+        if self.terms.units_decide and ones != twos:
+            self.finish(1 if ones > twos else 2, "outnumbered")
+        else:
+            self.finish(0, reason)
 
     def timers(self) -> list[Timer]:
         if self.phase == BATTLE:

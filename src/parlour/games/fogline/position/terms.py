@@ -27,6 +27,7 @@ class Terms:
         watched = self.rep == REP_FORBID or (self.rep != 0 and self.may_pass)
         self.passes_count = self.nomove == NOMOVE_PASS and watched
         self.quiet = options.quiet
+        self.units_decide = options.deadlock == "units"
         self.first = options.first
         self.army = ARMIES[options.army]
         self.pairs = len(self.army)  # that each seat places
