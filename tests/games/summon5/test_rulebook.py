@@ -52,6 +52,21 @@ def test_the_bag_holds_four_of_each_digit() -> None:
     assert Counter(everything) == dict.fromkeys(range(10), 4)
 
 
+@pytest.mark.parametrize(("players", "pile"), [(2, 26), (3, 39), (4, 52)])
+def test_the_bag_may_grow_with_the_weavers(players: int, pile: int) -> None:
+    """S5-51: two of each digit for everybody; by the book it does not, and two weavers have the book's bag."""
+    at = begun(players=players, bag="weavers")
+    assert len(at.pile) == pile
+    everything = [*at.pile, *(digit for hand in at.hands for digit in spread(hand))]
+    assert Counter(everything) == dict.fromkeys(range(10), 2 * players)
+    taken = begun(players=players, bag="weavers", anchor_from_bag=True)
+    assert len(taken.pile) == pile - 1
+    assert len(begun(players=players).pile) == 40 - 7 * players
+    assert sum(view(Match(rules(players=players, bag="weavers"), ["p"] * players, chosen("x", players)), 0).unseen) == (
+        20 * players
+    )
+
+
 def test_the_bag_is_shuffled_uniformly() -> None:
     """S5-02: over many bags every digit is as likely as any other to be in a hand, and on top and at the end of the pile."""
     game = rules()

@@ -4,12 +4,16 @@ from typing import Any
 
 import pytest
 
-from parlour.core.dice import ScriptedDice
+from parlour.core.contract import Event
+from parlour.core.dice import QuickDice, ScriptedDice
+from parlour.core.options import as_data
 from parlour.core.story import Hearer
+from parlour.games.summon5 import CARD
 from parlour.games.summon5.game import Summon5
 from parlour.games.summon5.position.match import WeavePosition
 from parlour.games.summon5.texts import tell
 from parlour.games.summon5.view.look import ending
+from parlour.table.chance import chosen
 from parlour.table.match import Match
 from tests.games.summon5.bench import play, position, preview, rules, say, table, truth, view
 
@@ -261,6 +265,53 @@ def test_a_stuck_seat_is_passed_over_in_the_last_round() -> None:
     assert at.turn == 3
     play(game, at, "6h7:5")
     assert over(at) == ((3,), "no_moves")
+
+
+def test_the_bonus_may_be_the_first_ones_alone() -> None:
+    """S5-52: seat 1 empties its hand and is paid; seat 2 does so too and is not, and nothing is told of a bonus."""
+    for chosen_for, energy in (("each", [60, 70, 0]), ("first", [60, 20, 0])):
+        game = rules(finish_round=True, players=3, perfect_for=chosen_for)
+        at = last_threads(game, [0], [5], [0, 9], energy=[0, 0, 0])
+        assert at.prize(1) == 50
+        play(game, at, "8h7:0")
+        assert at.prize(2) == (50 if chosen_for == "each" else 0)
+        events: list[Event] = []
+        at.play(2, game.interpret(at, 2, "6h7:5", "")[0], events)  # type: ignore[index]
+        assert at.energy == energy
+        assert ["perfect" in event.text for event in events].count(True) == (1 if chosen_for == "each" else 0)
+
+
+def test_seats_may_begin_with_what_their_turn_costs_them() -> None:
+    """S5-53: it stands on the Loom's first page and counts at the end."""
+    for players, energy in ((2, (0, 0)), (3, (35, 0, 35)), (4, (0, 20, 30, 10))):
+        names = ["p"] * players
+        assert view(Match(rules(players=players, komi=True), names, chosen("x", players)), 0).energy == energy
+        assert view(Match(rules(players=players), names, chosen("x", players)), 0).energy == (0,) * players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_in_the_recommended_game_everybody_has_as_many_turns_or_one_fewer(players: int) -> None:
+    """R40: whoever wins and however it ends; one fewer only for who was stuck."""
+    game = CARD.make({"players": players}, preset="balanced")
+    heuristics = CARD.heuristics(game)
+    fewest = []
+    for seed in range(3):
+        dice = QuickDice(seed)
+        at = game.start(dice)
+        assert isinstance(at, WeavePosition)
+        while at.result is None:
+            at.play(at.turn, heuristics.policy(at, at.turn, dice), None)
+        turns = [sum(turn.seat == seat for turn in at.history) for seat in range(1, players + 1)]
+        assert max(turns) - min(turns) <= 1
+        fewest.append(min(turns))
+    assert sorted(fewest)[1] >= 4  # a sealed Loom may end one early (R5)
+
+
+def test_the_book_stays_as_it_was() -> None:
+    """R40: what says nothing of bag or rounds means the book's."""
+    options = as_data(CARD.make(preset="classic").options)
+    assert options == as_data(CARD.make().options)
+    assert [options[name] for name in CARD.presets["balanced"]] == ["forty", False, "each", False]
 
 
 # conduct

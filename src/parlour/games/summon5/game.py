@@ -57,6 +57,7 @@ class Summon5(Game):
         for i in range(HAND * self.seats):
             position.hands[i // HAND][bag[i]] += 1
         position.pile = bag[HAND * self.seats :]
+        position.energy = list(self.terms.komi)
         if self.terms.anchored:
             position.grid[self.terms.loom.centre] = ANCHOR
         position.turn = self.seats  # as if the last seat had just moved

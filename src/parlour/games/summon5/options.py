@@ -10,6 +10,11 @@ from parlour.core.options import BadOption, Options, one_of, read_by, whole
 
 ODD = {"1": 2, "3": 2, "5": 2, "7": 2, "9": 2}  # `tile_multipliers=odd` written out
 MOST_OBSTACLES = 60
+KOMI = {2: (0, 0), 3: (35, 0, 35), 4: (0, 20, 30, 10)}  # what each seat begins with, by the number of weavers (R41)
+
+
+def _given(energy: tuple[int, ...]) -> str:
+    return ", ".join(map(str, energy)) if any(energy) else "nothing"
 
 
 def _bad(name: str, value: object, expected: str) -> BadOption:
@@ -126,8 +131,22 @@ class Summon5Options(Options, frozen=True, kw_only=True):
     patterns: Annotated[bool, one_of("bonuses for mirror, ladder, unison, full and cross")] = False
     target_score: Annotated[int, read_by(read_target, TARGET, "energy that ends the match; 0 = off")] = 0
     perfect_bonus: Annotated[int, whole(0, 500, "energy for emptying the hand when the pile is empty")] = 50
+    perfect_for: Annotated[
+        Literal["each", "first"],
+        one_of("of several who empty their hand: each gets its energy, or the first alone", "Perfect bonus"),
+    ] = "each"
+    komi: Annotated[
+        bool,
+        one_of(
+            "energy to begin with, for what the order of turns costs: "
+            + "; ".join(f"of {seats} weavers {_given(energy)}" for seats, energy in KOMI.items()),
+        ),
+    ] = False
     seating: Annotated[Literal["random", "fixed"], one_of("who sits where")] = "random"
     center: Annotated[Literal["anchor", "empty", "replace"], one_of("what lies on the centre at the start")] = "anchor"
+    bag: Annotated[
+        Literal["forty", "weavers"], one_of("threads in the bag: forty, or twenty for each weaver", "Bag")
+    ] = "forty"
     anchor_from_bag: Annotated[bool, one_of("the anchor is one of the four 5s")] = False
     bridging: Annotated[bool, one_of("old threads may lie between the new ones")] = True
     long_runs: Annotated[Literal["forbid", "dead"], one_of("runs longer than 5: forbidden, or allowed but dead")] = (
@@ -148,6 +167,8 @@ class Summon5Options(Options, frozen=True, kw_only=True):
 
 
 PRESETS: dict[str, dict[str, object]] = {
+    # recommended, so the first: R40, R41
+    "balanced": {"bag": "weavers", "finish_round": True, "perfect_for": "first", "komi": True},
     "classic": {},
     "quinto": {"all_must_score": True},
     "sacred3": {"sacred": [3]},

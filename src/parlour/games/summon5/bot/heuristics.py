@@ -60,7 +60,7 @@ class Summon5Heuristics(Heuristics):
         if position.top + LONGEST <= len(position.pile):
             rated = position.best(seat, wanted, self.spent)
         else:
-            rated = position.best(seat, wanted, LAID, position.terms.bonus)
+            rated = position.best(seat, wanted, LAID, position.prize(seat))
         return [action for _, action in rated]
 
     def value(self, position: Position, seat: Seat) -> float:

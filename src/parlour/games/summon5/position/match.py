@@ -125,10 +125,10 @@ class WeavePosition(Position):
         turn.drawn = self.gather(seat, events)
         ended = ""
         if sum(self.hands[seat - 1]) == 0:
-            turn.bonus = self.terms.bonus
+            turn.bonus = self.prize(seat)
             self.energy[seat - 1] += turn.bonus
             ended = "perfect"
-            if events is not None:
+            if events is not None and (turn.bonus or not self.terms.bonus_once):
                 tell(events, "perfect", seat, f"{seat} perfect +{turn.bonus}", {"bonus": turn.bonus})
         elif self.terms.stops_with_pile and self.top == len(self.pile):
             ended = "pile_empty"
@@ -137,6 +137,12 @@ class WeavePosition(Position):
             return
         self.pending = self.pending or ended
         self.pass_on(events)
+
+    def prize(self, seat: Seat) -> int:
+        """What the seat gets for emptying its hand now; nothing if another was first and the first alone is paid."""
+        if self.terms.bonus_once and min([sum(hand) for n, hand in enumerate(self.hands, 1) if n != seat]) == 0:
+            return 0
+        return self.terms.bonus
 
     def weave(self, seat: Seat, action: Action, events: list[Event] | None) -> int:
         """Lays the threads and scores them: the points."""

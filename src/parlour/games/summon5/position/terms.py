@@ -3,12 +3,13 @@
 from typing import Final
 
 from parlour.core.options import changed
-from parlour.games.summon5.options import Summon5Options
+from parlour.games.summon5.options import KOMI, Summon5Options
 from parlour.games.summon5.position.loom import Loom, make_loom
 from parlour.games.summon5.position.scoring import LONGEST, UNIT, Tariff
 
 HAND: Final = 7  # threads of a full Reservoir
 COPIES: Final = 4  # of each digit in the bag
+EACH: Final = 2  # ... for every weaver, where the bag grows with them
 ANCHOR: Final = 5  # the thread on the centre
 
 
@@ -24,6 +25,8 @@ class Terms:
         self.progressive = options.progressive
         self.target = options.target_score
         self.bonus = options.perfect_bonus
+        self.bonus_once = options.perfect_for == "first"
+        self.komi = list(KOMI[options.players]) if options.komi else [0] * options.players  # [seat - 1]
         self.anchored = options.center != "empty"
         self.replaceable = options.center == "replace"
         self.bridging = options.bridging
@@ -36,7 +39,8 @@ class Terms:
         self.turn_time = options.turn_time
         self.max_timeouts = options.max_timeouts
         self.most = HAND if self.long_dead else LONGEST  # threads of one weave
-        self.copies = [COPIES] * 10  # of each digit in the bag
+        copies = EACH * options.players if options.bag == "weavers" else COPIES
+        self.copies = [copies] * 10  # of each digit in the bag
         if self.anchored and options.anchor_from_bag:
             self.copies[ANCHOR] -= 1
 
