@@ -122,9 +122,15 @@ def test_a_change_is_told_with_what_flips(parlour: Parlour, tmp_path: Path) -> N
     assert told.code == 0
     assert told.out.startswith("# Nullgame: what the change does\n\n**Not decided: more matches would be needed ")
     assert "| what seat 1 gets |" in told.out
+    assert "8 chances, each with 2 matches on either side; as many as --matches allows, and the " in told.out
+    assert told.out.count("(? to ?) |\n") == 3  # of so few chances no difference has an interval
     found = json.loads(parlour(*words, "--json").out)
     assert found["blocks"] == 8
     assert f"{len(found['flips'])} of 16 matches came out otherwise" in told.out
+    seats = {"0": "nobody", "1": "seat 1", "2": "seat 2"}
+    for flip in found["flips"]:
+        before, after = ((seats[end.split()[0]], end.split()[1]) for end in (flip["before"], flip["after"]))
+        assert f": won by {before[0]} ({before[1]}), now by {after[0]} ({after[1]})" in told.out
     assert parlour(*words, "--out", str(tmp_path)).out == ""
     text = (tmp_path / "nullgame-change.md").read_text(encoding="utf-8")
     for file in (tmp_path / "records").iterdir():

@@ -30,6 +30,10 @@ class Eager(Bot):
     def choose(self, view):
         return 0  # show
 
+class Picky(Bot):
+    def __init__(self, game, seat, dice):
+        raise ValueError("not this game")
+
 nobody = 3
 """
 
@@ -82,6 +86,7 @@ def test_a_bot_by_its_dotted_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for wrong, said in (
         ("eagerbots.nobody", "is no bot"),
         ("eagerbots.Lazy", "has no attribute 'Lazy'"),
+        ("eagerbots.Picky", "cannot make the bot 'eagerbots.Picky': ValueError: not this game"),
         ("nowhere.Bot", "No module named 'nowhere'"),
         ("cmd: ", "names no program"),
         ("deep", "unknown level 'deep'; expected one of random, easy"),

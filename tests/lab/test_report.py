@@ -148,7 +148,7 @@ def test_figures_read_as_people_write_them() -> None:
     assert told(Figure(0.31, 0.273, 0.3494, 400), PERCENT) == "31.0 % (27.3 to 34.9)"
     assert told(Figure(21.0, 18.0, None, 9), NUMBER) == "21 (18 to ?)"
     assert told(Figure(1.234, 0.5, 123.4, 9), NUMBER) == "1.2 (0.5 to 123)"
-    assert told(Figure(4.0, None, None, 1), NUMBER) == "4"
+    assert told(Figure(4.0, None, None, 1), NUMBER) == "4 (? to ?)"  # never a figure that looks surer than it is
     assert told(NONE, PERCENT) == "-"
 
 

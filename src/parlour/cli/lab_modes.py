@@ -85,13 +85,17 @@ def patch_text(card: Card, found: Impact, out: Path | None) -> str:
     words = VERDICTS[found.verdict].format(
         watched=found.watched, Watched=found.watched.capitalize(), margin=question.margin * 100
     )
+    stopped = (
+        "a sequential test stopped them that is wrong about a change in one of twenty cases"
+        if found.verdict
+        else "as many as --matches allows, and the sequential test is not sure yet"
+    )
     lines = [f"# {card.title}: what the change does", "", f"**{words}**", ""]
     lines += [
         (
             f"Before: {_side(question.before)}. After: {_side(question.after)}. Players: {', '.join(question.players)}. "
-            f"{found.blocks} chances, each with {len(question.players)} matches on either side; a sequential test stopped them "
-            "that is wrong about a change in one of twenty cases. Differences have intervals that hold whenever one stops; "
-            "those of before and after do not know of the stopping."
+            f"{found.blocks} chances, each with {len(question.players)} matches on either side; {stopped}. Differences have "
+            "intervals that hold whenever one stops; those of before and after do not know of the stopping."
         ),
         "",
         "| | before | after | difference |",
@@ -105,8 +109,16 @@ def patch_text(card: Card, found: Impact, out: Path | None) -> str:
     lines += ["", f"{many}{', the first of them' if len(found.flips) > SHOWN else ''}:" if found.flips else f"{many}."]
     for flip in found.flips[:SHOWN]:
         links = _records(card, question, flip, out) if out else ""
-        lines.append(f"- seed {flip.seed}, turn {flip.turn}: {flip.before}, now {flip.after}{links}")
+        lines.append(
+            f"- seed {flip.seed}, turn {flip.turn}: won by {_who(flip.before)}, now by {_who(flip.after)}{links}"
+        )
     return "\n".join(lines) + "\n"
+
+
+def _who(result: str) -> str:
+    """`seat 1 (command)` for `1 command`."""
+    winners, _, reason = result.partition(" ")
+    return f"{'nobody' if winners == '0' else f'seat {winners}'} ({reason})"
 
 
 def _side(side: Side) -> str:

@@ -21,7 +21,7 @@ from parlour.bots.program import BotTrouble, ProgramBot
 from parlour.core.attempt import attempt
 from parlour.core.catalogue import Card
 from parlour.core.contract import Action, Draft, Event, Game, Position, Refusal, Seat
-from parlour.core.dice import Dice
+from parlour.core.dice import Dice, QuickDice
 from parlour.core.recipes import Recipe
 from parlour.lab.ceiling import Seer
 from parlour.lab.restricted import Restricted, RestrictedBot
@@ -154,7 +154,7 @@ def check_player(card: Card, name: str) -> None:
         if not name.removeprefix(COMMAND).strip():
             raise UnknownPlayer(f"{COMMAND} names no program; write {COMMAND}'python3 mybot.py'")
     elif "." in name:
-        _class(name)
+        _try_out(card, name)
     else:
         raise UnknownPlayer(
             f"unknown level {name[:40]!r}; expected one of {', '.join(known)}, {COMMAND}PROGRAM, or module.Bot"
@@ -190,6 +190,16 @@ def make_player(
     heuristics = Restricted(card.heuristics(game), game, seat, without)
     restricted = msgspec.structs.replace(card, heuristics=lambda game: heuristics)
     return House(RestrictedBot(make_bot(restricted, game, name, seat, dice), heuristics))
+
+
+def _try_out(card: Card, name: str) -> None:
+    """Makes the bot once, before anything is played: a class that builds on one of ours but `Bot` fails only then."""
+    made: Any = _class(name)
+    try:
+        made(card.make(), 1, QuickDice(0))
+    except Exception as trouble:  # whatever its author wrote
+        words = " ".join(str(trouble).split())[:200]
+        raise UnknownPlayer(f"cannot make the bot {name[:60]!r}: {type(trouble).__name__}: {words}") from None
 
 
 def _class(name: str) -> type[Any]:

@@ -9,13 +9,11 @@ UNKNOWN = "?"  # an end of an interval that the sample does not tell
 
 
 def told(figure: Figure, unit: str) -> str:
-    """`31.0 % (27.3 to 34.9)`, `14 (12 to 16)`, `-` where nothing was measured."""
+    """`31.0 % (27.3 to 34.9)`, `14 (12 to ?)` where the sample does not tell an end, `-` where nothing was measured."""
     if figure.value is None:
         return "-"
     value = number(figure.value, unit)
     sign = " %" if unit == PERCENT else ""
-    if figure.low is None and figure.high is None:
-        return f"{value}{sign}"
     low, high = (UNKNOWN if end is None else number(end, unit) for end in (figure.low, figure.high))
     return f"{value}{sign} ({low} to {high})"
 
