@@ -118,6 +118,7 @@ def test_a_dead_end_and_the_ways_out(house: Server, browser: Browser) -> None:
             act(ana, text)
         sheet = page.get_by_role("alertdialog", name="Dead end")
         expect(sheet.locator("li")).to_have_count(2)
+        assert len(sheet.locator(".stuck span").all()) == len(view(ana)["buffer"]) > 0  # it lies over the tray
         expect(sheet).to_contain_text("Undo, 1 left")
         expect(sheet).to_contain_text(re.compile(r"takes back (the pair|\d in row)"))
         expect(sheet.get_by_role("button", name=re.compile("Spend a life"))).to_have_attribute("aria-disabled", "true")
