@@ -65,7 +65,8 @@ def quiet(app: App[int]) -> bool:
     pumps: list[MessagePump] = [app, *screen.walk_children(with_self=True)]
     waits = any(pump.message_queue_size or pump._next_callbacks for pump in pumps)
     dirty = screen._layout_required or screen._repaint_required or screen._recompose_required or screen._dirty_widgets
-    return not (waits or dirty or screen._callbacks or any(not worker.is_finished for worker in app.workers))
+    resized = app._resize_event is not None  # of another size, and not told to the screen yet: that is done by a timer
+    return not (waits or dirty or resized or screen._callbacks or any(not worker.is_finished for worker in app.workers))
 
 
 async def until(pilot: Pilot[int], so: Callable[[], bool]) -> None:
