@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parlour import games
-from parlour.server import live
+from parlour.server.persons import days
 from parlour.table.record import read_record
 from parlour.table.verify import verify
 from tests.server.hostile.room import opened
@@ -109,7 +109,7 @@ def test_nobody_learns_the_level_of_the_day_from_others_before_the_day_is_over(
 ) -> None:
     """Neither by watching nor by a replay, a record or a picture; those of days that are over are open to all."""
     before, now = "2026-02-02", "2026-02-03"
-    monkeypatch.setattr(live, "today", lambda: now)
+    monkeypatch.setattr(days, "today", lambda: now)
 
     async def tell() -> None:
         async with opened(tmp_path) as room:

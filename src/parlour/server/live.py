@@ -19,8 +19,7 @@ from parlour.server.lifecycle import Step
 from parlour.server.lock import Lock
 from parlour.server.messages import Done, Player, PlayerRating, Previewed, Refused, Table
 from parlour.server.metrics import log, where
-from parlour.server.persons import standing
-from parlour.server.persons.days import today
+from parlour.server.persons import days, standing
 from parlour.server.rates import Asker
 from parlour.store.kept import KeptMatch, commitments, seating
 from parlour.store.rows import Change, MatchRow, PlayerRow
@@ -101,11 +100,10 @@ class LiveTable:
     def watchable(self, guest: str = "") -> bool:
         """Whether the guest may watch; where watchers see everything late, nobody who still plays may, a duel nobody before
         its chance has been played from both seats, and the level of a day nobody before the day is over."""
-        plays = self.row.phase == "playing" and bool(self.players_of(guest))
-        row = self.row
+        row, conduct = self.row, self.game.conduct
+        plays = row.phase == "playing" and bool(self.players_of(guest))
         between = bool(row.duel) and (row.phase == "playing" or (row.phase == "over" and row.shut))
-        closed = between or (bool(row.day) and row.day >= today())
-        return self.game.conduct.watched and not (plays and self.game.conduct.omniscient) and not closed
+        return conduct.watched and not ((plays and conduct.omniscient) or between or row.day >= days.today())
 
     def alive(self) -> bool:
         """Whether this is still the house's table for the match; if not, people are on their way to the new one."""
