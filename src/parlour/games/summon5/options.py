@@ -10,7 +10,7 @@ from parlour.core.options import BadOption, Options, one_of, read_by, whole
 
 ODD = {"1": 2, "3": 2, "5": 2, "7": 2, "9": 2}  # `tile_multipliers=odd` written out
 MOST_OBSTACLES = 60
-KOMI = {2: (0, 0), 3: (35, 0, 35), 4: (0, 20, 30, 10)}  # what each seat begins with, by the number of weavers (R41)
+KOMI = {2: (0, 0), 3: (35, 0, 35), 4: (0, 20, 25, 10)}  # what each seat begins with, by the number of weavers (R41)
 
 
 def _given(energy: tuple[int, ...]) -> str:
