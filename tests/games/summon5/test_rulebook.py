@@ -545,6 +545,7 @@ def test_place_tests_only_what_placing_can_break() -> None:
 
 def test_the_card_names_every_preset() -> None:
     assert list(CARD.presets) == [
+        "balanced",
         "classic",
         "quinto",
         "sacred3",

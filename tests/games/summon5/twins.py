@@ -72,11 +72,12 @@ class Told:
         self.options = options
         self.game = CARD.make(options)
         self.dice = QuickDice(seed)
-        self.bag = self.dice.shuffle("bag", [digit for digit in range(10) for _ in range(4)])
-        at = self.begin(self.bag)
         seats = self.game.seats
+        copies = 2 * seats if options.get("bag") == "weavers" else 4
+        self.bag = self.dice.shuffle("bag", [digit for digit in range(10) for _ in range(copies)])
+        at = self.begin(self.bag)
         self.held = [list(range(7 * seat, 7 * seat + 7)) for seat in range(seats)]
-        self.left = list(range(7 * seats, 40))
+        self.left = list(range(7 * seats, len(self.bag)))
         self.lines: list[str] = []
         for _ in range(turns):
             if not at.turn:
