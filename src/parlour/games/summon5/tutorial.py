@@ -171,7 +171,8 @@ HELP = (
     Section(
         "The game",
         f"Weave rune threads, numbers 0 to 9, into rows and columns whose sums are multiples of the Sacred Number {SACRED}. "
-        f"The bag holds {COPIES} of each; everybody holds {HAND}. An anchor {ANCHOR} lies in the middle. "
+        f"The bag holds {COPIES} of each, or two of each for every weaver where the rules at the table say so; "
+        f"everybody holds {HAND}. An anchor {ANCHOR} lies in the middle. "
         "Most Mystical Energy at the end wins.",
     ),
     Section(
@@ -187,7 +188,8 @@ HELP = (
     Section(
         "The end",
         f"Whoever empties the hand when the pile is empty gets {BONUS} more and ends the match. It also ends when the player to "
-        "move has no legal weave. A tie goes to fewer threads in hand; then the victory is shared.",
+        "move has no legal weave. Where a round is finished, whoever comes after them in the round and can weave has one "
+        "more turn. A tie goes to fewer threads in hand; then the victory is shared.",
     ),
     Section(
         "What you type",
@@ -199,7 +201,8 @@ HELP = (
         "Other looms",
         "Sacred 3 and 7, or 3, 5 and 7 at once; a Loom of 11 by 11; obstacles that end runs; portals that join lines; "
         f"progressive scoring; multipliers. Patterns: mirror {MIRROR}, ladder {LADDER}, unison {UNISON}, five threads {FULL}, "
-        f"a thread in two valid sequences {CROSS}.",
+        f"a thread in two valid sequences {CROSS}. Balanced: the bag grows with the weavers, the round is finished, the "
+        "first to go out alone is paid for it, and of three or four some seats begin with energy.",
     ),
     Section(
         "Playing well",
