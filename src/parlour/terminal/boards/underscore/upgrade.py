@@ -66,14 +66,14 @@ class Upgrade(Between):
         road = self.run.road
         if road is None:
             return "", ""
-        lost = f"{road.lost} HP are missing in the next fight, unless you leave empty-handed.\n" if road.lost else ""
-        vows = "".join(f"\n{row}" for row in sworn(road))
+        rows = [f"{road.lost} HP are missing in the next fight, unless you leave empty-handed."] if road.lost else []
+        first = "".join(f"{row}\n" for row in [*rows, *sworn(road)])
         if road.at == self.run.level:
-            return f"{lost}{road.title}, is behind you.", vows
+            return f"{first}{road.title}, is behind you.", ""
         if not road.boss:
-            return f"{lost}{road.title}.", f"{road.words}{vows}"
+            return f"{first}{road.title}.", road.words
         laws = "".join(f"\n{law.name}: {law.text}" for law in road.laws)
-        return f"{lost}{road.title}. Level {road.at}: {road.boss}.", f"{laws}{vows}"
+        return f"{first}{road.title}. Level {road.at}: {road.boss}.", laws
 
     def told_of(self, slot: str) -> str:
         """A move of the fallen as it was found, and as its root where that is another one."""
