@@ -46,7 +46,7 @@ def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, brow
             return ana.page.locator(".change").count() == 5
 
         wait_for(told, ana.page)
-        ana.go("/ladder?game=fogline&preset=classic")
+        ana.go("/ladder?game=fogline&preset=balanced")
         expect(ana.page.locator("tbody tr").first).to_contain_text("Ana. Rated")
         assert not ana.axe()
         ana.page.get_by_role("link", name="Ana. Rated").click()
