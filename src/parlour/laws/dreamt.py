@@ -82,6 +82,10 @@ class DreamTwins:
         self.compare(left, right, probes, "before any step")
         assert left.hear(seat, text).refusal is None, text
         assert not like or right.hear(seat, like).refusal is None, like
+        if not like and any(
+            self.game.info.streams[draw.stream.partition("/")[0]] != "own" for draw in left.log[-1].draws
+        ):
+            return  # of open and closed chance everybody knows that it was drawn: nothing is no twin of this
         drawn = any(match.log[-1].draws for match in (left, right) if match.log)
         if drawn and self.seen(left.position) != self.seen(right.position):
             return  # chance has parted them: the viewer was dealt something else
