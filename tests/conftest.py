@@ -10,7 +10,14 @@ from hypothesis import HealthCheck, settings
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Rooms whose tests start servers, databases, workers and whole programs.
-SLOW = ("tests/server/", "tests/store/", "tests/lab/", "tests/terminal/", "tests/cli/underscore/")
+SLOW = (
+    "tests/server/",
+    "tests/store/",
+    "tests/lab/",
+    "tests/terminal/",
+    "tests/cli/underscore/",
+    "tests/cli/test_netbot.py",
+)
 # What of them runs in one process and in seconds: `make check` must not be blind to whole rooms.
 QUICK = (
     "tests/lab/test_intervals.py",
