@@ -54,12 +54,8 @@ def balance(
     """
     known = tuple(content().starters)
     who, begun = heroes or list(HEROES), starts or list(known)
-    for names, valid, what in ((who, (*HEROES, *LEVELS), "hero"), (begun, known, "start")):
-        for name in names:
-            if name not in valid:
-                raise CliError(f"unknown {what} {name[:40]!r}; expected one of {', '.join(valid)}")
-        if len(set(names)) < len(names):
-            raise CliError(f"name each {what} once")
+    _check_names(who, (*HEROES, *LEVELS), "hero")
+    _check_names(begun, known, "start")
     if road not in ("acts", "classic"):
         raise CliError(f"unknown road {road[:40]!r}; expected acts or classic")
     sworn = [seal for seal in SEALS if seal in (seals or [])]
@@ -80,6 +76,14 @@ def balance(
     else:
         print(text, end="")
     return 0
+
+
+def _check_names(names: list[str], valid: tuple[str, ...], what: str) -> None:
+    for name in names:
+        if name not in valid:
+            raise CliError(f"unknown {what} {name[:40]!r}; expected one of {', '.join(valid)}")
+    if len(set(names)) < len(names):
+        raise CliError(f"name each {what} once")
 
 
 class _Progress:
