@@ -12,6 +12,9 @@ ENGINE   := $(wildcard tests/laws tests/games tests/core tests/table tests/bots 
 LAB      ?= --matches 200 --values 6 --pairs 50 --ceiling
 GAMES    ?= fogline stackdoku summon5 underlinery underscore
 
+# Where the environment forbids it, every run of pytest would rewrite all its assertions anew: ten seconds a worker.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play terminal install compiled web check format lint types layers quick checkweb test bench lab golden lock peers clean
 

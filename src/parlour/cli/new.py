@@ -83,7 +83,7 @@ TWINS = [
 ]
 """
 MAGPIE_TWINS = """\
-OUT = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]
+OUT = [1, 1, 2, 2, 3, 3, 4, 5, 5, 6]
 
 
 def start(hand: list[int], bag: list[int]) -> dict[str, object]:
@@ -95,7 +95,7 @@ def start(hand: list[int], bag: list[int]) -> dict[str, object]:
 # the viewer, the options, two bodies of a record that differ only in what that viewer may not know, where each begins,
 # and inputs to try besides
 TWINS = [
-    Twin(viewer, {}, "2 lay 5", "2 lay 6", start([1, 3, 5], [6]), start([1, 3, 6], [5]), ("lay 2", "lay 3"))
+    Twin(viewer, {}, "2 lay 5", "2 lay 6", start([1, 3, 5], [4, 6]), start([1, 3, 6], [4, 5]), ("lay 2", "lay 3"))
     for viewer in (0, 1)
 ]
 """

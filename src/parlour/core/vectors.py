@@ -60,13 +60,15 @@ class ExampleRunner:
 class GameRunner(ExampleRunner):
     """A bench with a game under options and a position, and the words that every game has.
 
-    `opt k=v ...`, `new`, `do SEAT INPUT`, `bad SEAT INPUT CODE` and `result WINNER REASON`; a game adds its own.
+    `opt k=v ...`, `new`, `do SEAT INPUT`, `bad SEAT INPUT CODE`, `points A B ...` and `result WINNER REASON`; a game
+    adds its own.
     """
 
     def __init__(self, options: type[Options], build: Callable[[Any], Game]) -> None:
         self.options = options
         self.build = build
-        self.words = {"opt": self.opt, "new": self.new, "do": self.do, "bad": self.bad, "result": self.result}
+        self.words = {"opt": self.opt, "new": self.new, "do": self.do, "bad": self.bad}
+        self.words |= {"points": self.points, "result": self.result}
         self.block()
 
     def block(self) -> None:
@@ -100,6 +102,10 @@ class GameRunner(ExampleRunner):
         line, _, code = rest.rpartition(" ")
         seat, text = self.said(line)
         self.refused(seat, text, code)
+
+    def points(self, rest: str) -> None:
+        """`points 8 0`: what each seat has gathered."""
+        expect("points", rest, " ".join(map(str, self.position.gathered())))
 
     def result(self, rest: str) -> None:
         """`result 2 points`, `result 0 abort`, `result none`."""

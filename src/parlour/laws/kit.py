@@ -5,6 +5,7 @@ from typing import TypeVar
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Position
 from parlour.core.dice import QuickDice
+from parlour.core.vectors import GameRunner
 from parlour.core.view import View
 from parlour.table.chance import chosen
 from parlour.table.match import Match
@@ -17,6 +18,15 @@ def match(card: Card, start: dict[str, object] | None = None, **options: object)
     """A fresh match, or one from this position, under these options."""
     game = card.make(options)
     return Match(game, list(NAMES[: game.seats]), chosen("test", game.seats), start=start)
+
+
+def scene(card: Card, line: str, **options: object) -> Match:
+    """A match from the position that a line of the game's vectors sets up."""
+    runner = card.runner()
+    assert isinstance(runner, GameRunner)
+    for said in (*[f"opt {name}={value}" for name, value in options.items()], line):
+        runner.run(said)
+    return match(card, runner.game.save(runner.position), **options)
 
 
 def left_by(game: Game, seat: int) -> Position:

@@ -1,14 +1,9 @@
 """Magpie in numbers: a step for each tile that can be laid, and a row of what a seat knows."""
 
-from typing import TYPE_CHECKING
-
-from parlour.core.contract import Position, Seat
+from parlour.core.contract import Game, Position, Seat
 from parlour.core.encoder import Encoder, capped
 from parlour.games.magpie.options import NUMBERS, is_high
 from parlour.games.magpie.position import MagpiePosition
-
-if TYPE_CHECKING:
-    from parlour.games.magpie.game import MagpieGame
 
 MOST = max(NUMBERS)
 PARTS: list[tuple[str, list[int]]] = [
@@ -31,7 +26,7 @@ def counted(tiles: list[int]) -> bytes:
 class MagpieEncoder(Encoder):
     """Step n lays a tile n + 1."""
 
-    def __init__(self, game: "MagpieGame") -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(MOST, PARTS, lowest=1)
 
     def row(self, position: Position, seat: Seat, steps: list[int]) -> bytes:

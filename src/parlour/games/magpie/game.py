@@ -10,7 +10,7 @@ from parlour.core.info import GameInfo
 from parlour.core.view import Preview, View, builtins, typed
 from parlour.games.magpie import notation
 from parlour.games.magpie.bot.dream import MagpieDream
-from parlour.games.magpie.options import NUMBERS, MagpieOptions
+from parlour.games.magpie.options import MagpieOptions
 from parlour.games.magpie.position import MagpiePosition
 from parlour.games.magpie.save import Saved, load, save
 from parlour.games.magpie.texts import REASONS, REFUSALS
@@ -35,23 +35,19 @@ class MagpieGame(Game):
 
     def __init__(self, options: MagpieOptions) -> None:
         super().__init__(INFO, options)
-        self.copies: int = options.copies
-        self.hand: int = options.hand
-        self.turn_time: int = options.turn_time
-
-    def tiles(self) -> list[int]:
-        return [number for number in NUMBERS for _ in range(self.copies)]
+        self.rules = options
 
     def start(self, dice: Dice) -> Position:
-        position = MagpiePosition(self, dice, {"bag": self.tiles(), "1": [], "2": [], "led": [], "out": []})
-        for _ in range(self.hand):
+        zones = {"bag": self.rules.tiles(), "1": [], "2": [], "led": [], "out": []}
+        position = MagpiePosition(self.rules, dice, zones, 1, [0, 0], 0)
+        for _ in range(self.rules.hand):
             for seat in (1, 2):
                 position.draw(seat, None)
         return position
 
     def dream(self, view: View) -> Dream:
         assert isinstance(view, MagpieView)
-        return MagpieDream(self, view)
+        return MagpieDream(self.rules, view)
 
     def interpret(self, position: Position, seat: Seat, text: str, draft: str) -> list[Action] | Draft | Refusal:
         return notation.read(text)
@@ -73,4 +69,4 @@ class MagpieGame(Game):
         return builtins(save(position))
 
     def load(self, data: dict[str, object], dice: Dice) -> Position:
-        return load(self, typed(data, Saved), dice)
+        return load(self.rules, typed(data, Saved), dice)

@@ -20,5 +20,8 @@ class MagpieOptions(Options, frozen=True, kw_only=True):
     hand: Annotated[int, whole(1, 5, "tiles that a seat begins with", "Tiles in hand")] = 3
     turn_time: Annotated[int, whole(0, 3600, "seconds to lay a tile; 0 = no limit")] = 0
 
+    def tiles(self) -> list[int]:
+        return [number for number in NUMBERS for _ in range(self.copies)]
+
 
 PRESETS: dict[str, dict[str, object]] = {"classic": {}, "long": {"copies": 5, "hand": 5}}

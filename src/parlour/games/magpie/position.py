@@ -1,29 +1,26 @@
 """The whole truth of a match: a bag, two closed hands, a tile laid face down, a tile that answers it."""
 
-from typing import TYPE_CHECKING
-
 from parlour.core.contract import Action, Event, Lapse, Position, Seat, Timer, duel, only, others
 from parlour.core.dice import Dice
 from parlour.core.view import View
 from parlour.core.zones import Zones
-from parlour.games.magpie.options import is_high
+from parlour.games.magpie.options import MagpieOptions, is_high
 from parlour.games.magpie.view import look
-
-if TYPE_CHECKING:
-    from parlour.games.magpie.game import MagpieGame
 
 
 class MagpiePosition(Position):
     """Every tile lies in one of the zones `bag`, `1` and `2` (the hands), `led` (face down) and `out` (seen by all).
     The code of an action is the number on the tile that is laid."""
 
-    def __init__(self, game: "MagpieGame", dice: Dice, zones: Zones) -> None:
-        self.game = game
+    def __init__(
+        self, options: MagpieOptions, dice: Dice, zones: Zones, leader: Seat, points: list[int], laid: int
+    ) -> None:
+        self.options = options
         self.dice = dice
         self.zones = zones
-        self.leader = 1
-        self.points = [0, 0]
-        self.laid = 0  # tiles laid since the start: a new key for the clock
+        self.leader = leader
+        self.points = points
+        self.laid = laid  # tiles laid since the start: a new key for the clock
         self.result = None
 
     def turn(self) -> Seat:
@@ -88,8 +85,8 @@ class MagpiePosition(Position):
             events.append(Event(f"#{winner} {reason}", data))
 
     def timers(self) -> list[Timer]:
-        seats = self.to_act() if self.game.turn_time else []
-        return [Timer("turn", seat, self.game.turn_time, self.laid) for seat in seats]
+        seconds = self.options.turn_time
+        return [Timer("turn", seat, seconds, self.laid) for seat in self.to_act() if seconds]
 
     def lapse(self, seat: Seat, cause: str, draft: str) -> Lapse:
         return Lapse([(seat, self.legal(seat)[0])]) if cause == "turn" else Lapse([], "disconnect")
@@ -104,9 +101,7 @@ class MagpiePosition(Position):
         return list(self.points)
 
     def clone(self) -> Position:
-        twin = MagpiePosition(self.game, self.dice.clone(), {name: list(lying) for name, lying in self.zones.items()})
-        twin.leader = self.leader
-        twin.points = list(self.points)
-        twin.laid = self.laid
+        zones = {name: list(lying) for name, lying in self.zones.items()}
+        twin = MagpiePosition(self.options, self.dice.clone(), zones, self.leader, list(self.points), self.laid)
         twin.result = self.result
         return twin

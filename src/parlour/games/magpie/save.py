@@ -1,19 +1,13 @@
 """A match saved, and made whole again or refused."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from parlour.core.dice import Dice
 from parlour.core.view import Result, check_result, ending
 from parlour.core.zones import whole
+from parlour.games.magpie.options import MagpieOptions
 from parlour.games.magpie.position import MagpiePosition
 from parlour.games.magpie.texts import REASONS
-
-if TYPE_CHECKING:
-    from parlour.games.magpie.game import MagpieGame
 
 ZONES = ["bag", "1", "2", "led", "out"]
 
@@ -32,23 +26,22 @@ def save(position: MagpiePosition) -> Saved:
     return Saved(position.zones, position.leader, position.points, position.laid, ending(position.result))
 
 
-def load(game: MagpieGame, saved: Saved, dice: Dice) -> MagpiePosition:
+def load(options: MagpieOptions, saved: Saved, dice: Dice) -> MagpiePosition:
     """The position; ValueError with one clear line if there can be none like it."""
-    if list(saved.zones) != ZONES and sorted(saved.zones) != sorted(ZONES):
+    if sorted(saved.zones) != sorted(ZONES):
         raise ValueError(f"zones must be {', '.join(ZONES)}")
-    zones = whole(game.tiles(), {name: saved.zones[name] for name in ZONES})
+    zones = whole(options.tiles(), {name: saved.zones[name] for name in ZONES})
     ahead = len(zones[str(3 - saved.leader)]) - len(zones[str(saved.leader)]) if saved.leader in (1, 2) else -1
     if saved.leader not in (1, 2) or len(zones["led"]) > 1 or ahead != len(zones["led"]):
         raise ValueError("leader must be the seat that leads; its hand is a tile shorter while one is led")
+    if len(zones["bag"]) % 2:
+        raise ValueError("the bag must hold an even number of tiles, since both seats draw")
     if len(saved.points) != 2 or min(saved.points) < 0 or sum(saved.points) > sum(zones["out"]) or saved.laid < 0:
         raise ValueError("points must be two numbers that the tiles that are out can bring; laid is a count")
     if saved.result is None and not zones["1"] and not zones["2"]:
         raise ValueError("both hands are empty, so there must be a result")
     check_result(saved.result, REASONS, 2)
-    position = MagpiePosition(game, dice, zones)
-    position.leader = saved.leader
-    position.points = list(saved.points)
-    position.laid = saved.laid
+    position = MagpiePosition(options, dice, zones, saved.leader, list(saved.points), saved.laid)
     if saved.result is not None:
         position.finish(saved.result.winner, saved.result.reason, None)
     return position
