@@ -78,6 +78,15 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         expect(page.locator(".end .seal")).to_contain_text("closed to you")
         assert page.locator(".end .seal li.bad").count() == 0
 
+        # what decided the match leads to where it happened
+        last = page.locator(".end li button").last
+        expect(last).to_contain_text(re.compile(r"call\s*\d+.*(you have|Random bot has) all 5\.", re.DOTALL))
+        last.click()
+        page.wait_for_url("**/replay/*at=*")
+        expect(page.locator(".said")).to_contain_text("by ticks")
+        page.go_back()
+        page.locator(".end").wait_for()
+
         # UL-40: the replay shows what could be seen, no more; what goes on from it is imagined, and says so
         page.get_by_role("link", name="Replay").click()
         page.locator("select[name=view]").select_option(

@@ -1,7 +1,7 @@
 /** The facts at the end of a match, from what was told. */
 import { describe, expect, it } from "vitest";
-import { tale } from "./fogline/tale";
-import { gains } from "./underlinery/tale";
+import { moments, tale } from "./fogline/tale";
+import { gains, moments as called } from "./underlinery/tale";
 import type { UnderlineryCall } from "../lib/protocol";
 import type { StoryEvent } from "../lib/wire";
 
@@ -13,6 +13,30 @@ describe("a battle", () => {
     const story = [told({ type: "place", seat: 1 }), told({ type: "move", seat: 1 }), fight(2, "A"), fight(1, "D"), fight(2, "A", "T", "C")];
     expect(tale(story, [5, 7])).toEqual({ attacks: [1, 2], won: [0, 2], left: [[7, 7, 6, 5, 5], [7, 7, 7, 7, 7]] });
   });
+
+  it("was decided by a failed attack, a lead that lasted and a last blow", () => {
+    const at = (number: number, data: Record<string, unknown>): StoryEvent => ({ number, text: "", words: "", data: { type: "attack", unit: "I", defender: "T", ...data } });
+    const story = [
+      at(3, { seat: 1, winner: "D", attack: 3, defence: 5, uncovered: true }),
+      at(4, { seat: 2, winner: "D", attack: 1, defence: 5 }),
+      at(6, { seat: 1, winner: "A", attack: 4, defence: 3 }),
+      at(7, { seat: 2, winner: "A", attack: 5, defence: 2, defender: "C", result: { reason: "command" } }),
+    ];
+    const { left } = tale(story, [6, 5]);
+    expect(moments(story, left, [], 1, { 2: "Bo" })).toEqual([
+      { n: 1, told: 3, words: "You struck a hidden Tank: 3 against 5.", costly: true },
+      { n: 2, told: 4, words: "Level, 6 : 6 units." },
+      { n: 3, told: 6, words: "You take the lead for good, 6 : 5 units." },
+      { n: 4, told: 7, words: "Bo struck the Mobile Command: 5 against 2." },
+    ]);
+    expect(moments(story, left, [], 0, { 1: "Ana", 2: "Bo" })[0]).toMatchObject({ n: 2, words: "Bo struck the Tank: 1 against 5.", costly: true });
+  });
+
+  it("that repeats leads to where it was first so", () => {
+    const move = (number: number, result: unknown = null): StoryEvent => ({ number, text: "", words: "", data: { type: "move", seat: 1, result } });
+    const story = [1, 2, 3, 4, 5, 6].map((n) => move(n, n === 6 ? { reason: "repetition" } : null));
+    expect(moments(story, [[7], [7]], ["a", "b", "a", "c", "a"], 1, {})).toEqual([{ n: 2, told: 2, words: "The first time of the position that repeats." }]);
+  });
 });
 
 describe("ticks", () => {
@@ -22,5 +46,19 @@ describe("ticks", () => {
     const calls = [call(1, 1, 0), call(2, 3, 0), call(1, 3, 2)];
     expect(gains(calls, 1)).toEqual({ theirs: 2, best: 2 });
     expect(gains(calls, 2)).toEqual({ theirs: 2, best: 2 });
+  });
+
+  it("tell which calls decided, a double told once", () => {
+    const calls = [call(1, 1, 0), { ...call(2, 1, 0), power: "double" }, { ...call(2, 1, 2), second: true }, call(1, 4, 2), call(2, 5, 2)] as UnderlineryCall[];
+    const story = [2, 5, 6, 9].map((number): StoryEvent => ({ number, text: "", words: "", data: { type: "call" } }));
+    expect(called(calls, story, 5, 1, 1, { 2: "Bo" })).toEqual([
+      { n: 3, told: 5, words: "Bo takes the lead, 1 : 2." },
+      { n: 4, told: 6, words: "You take the lead for good, 4 : 2." },
+      { n: 5, told: 9, words: "Bo called 1: you have all 5." },
+    ]);
+    expect(called(calls.slice(0, 3), story, 5, 1, 2, {})).toEqual([
+      { n: 1, told: 2, words: "Seat 1 takes the lead, 1 : 0." },
+      { n: 3, told: 5, words: "You take the lead for good, 1 : 2." },
+    ]);
   });
 });

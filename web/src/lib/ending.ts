@@ -25,8 +25,8 @@ export type Ending = {
   share: string; // what is shared beside the link
 };
 
-/** What the board's own part of the overlay gets. `review` leads to a step of the replay. */
-export type EndProps<View> = Omit<Final, "view"> & { view: View; story: StoryEvent[]; review: (step: number) => void };
+/** What the board's own part of the overlay gets. `review` leads into the replay: `at=STEP`, or `told=EVENT` of the story. */
+export type EndProps<View> = Omit<Final, "view"> & { view: View; story: StoryEvent[]; review: (where: string) => void };
 
 const ALONE: Record<string, string> = {
   solved: "Solved",

@@ -1,14 +1,17 @@
 /** What came of a battle, counted from what the viewer was told. */
+import { called, type Moment, turns } from "../../lib/moments";
 import type { StoryEvent } from "../../lib/wire";
+import { unitName } from "./grid";
 
 export type Tale = { attacks: [number, number]; won: [number, number]; left: [number[], number[]] };
+
+const actionsOf = (story: StoryEvent[]): StoryEvent[] => story.filter(({ data }) => data["type"] === "move" || data["type"] === "attack");
 
 /** `left`: units beside the Command after each action, from the `now` of the end backwards. */
 export function tale(story: StoryEvent[], now: [number, number]): Tale {
   const found: Tale = { attacks: [0, 0], won: [0, 0], left: [[], []] };
   const losses: (0 | 1 | -1)[] = []; // of each action, who lost a unit
-  for (const { data } of story) {
-    if (data["type"] !== "move" && data["type"] !== "attack") continue;
+  for (const { data } of actionsOf(story)) {
     const me = data["seat"] === 2 ? 1 : 0;
     const fight = data["type"] === "attack";
     const wins = data["winner"] === "A";
@@ -25,4 +28,23 @@ export function tale(story: StoryEvent[], now: [number, number]): Tale {
     found.left[1].push(left[1]);
   }
   return found;
+}
+
+/** What decided the battle: the dearest attack that failed, the changes of the lead, and how it ended; `since` are the positions that repetition counts. */
+export function moments(story: StoryEvent[], left: [number[], number[]], since: string[], own: number, names: Record<number, string>): Moment[] {
+  const actions = actionsOf(story);
+  const found = new Map<number, Omit<Moment, "n" | "told">>();
+  const struck = ({ data }: StoryEvent) => `${called(Number(data["seat"]), own, names)} struck ${data["uncovered"] ? "a hidden" : "the"} ${unitName(String(data["defender"]))}: ${data["attack"]} against ${data["defence"]}.`;
+  const gap = ({ data }: StoryEvent) => Number(data["defence"]) - Number(data["attack"]);
+
+  const failed = actions.filter(({ data }) => data["type"] === "attack" && data["winner"] !== "A" && (!own || data["seat"] === own));
+  const dearest = failed.toSorted((a, b) => gap(b) - gap(a))[0];
+  if (dearest) found.set(actions.indexOf(dearest) + 1, { words: struck(dearest), costly: true });
+  const leads = left[0].map((units, n) => units - left[1][n]!);
+  for (const { n, words } of turns(leads, (n) => `${left[0][n]} : ${left[1][n]} units`, own, names)) if (!found.has(n)) found.set(n, { words });
+  const last = actions.at(-1);
+  const reason = (last?.data["result"] as { reason?: string } | null | undefined)?.reason;
+  if (last && reason === "command") found.set(actions.length, { words: struck(last) });
+  if (reason === "repetition") found.set(actions.length - since.length + 1 + since.indexOf(since.at(-1)!), { words: "The first time of the position that repeats." });
+  return [...found].sort(([a], [b]) => a - b).flatMap(([n, moment]) => (actions[n - 1] ? [{ n, told: actions[n - 1]!.number, ...moment }] : []));
 }

@@ -6,7 +6,7 @@ import type { StoryEvent } from "../../lib/wire";
 import { around, labels, loop, pieces, portals, PITCH, says, woven, type Cell } from "./geometry";
 import { ending } from "./ending";
 import { Hand, sorted } from "./hand";
-import { climbs, scale, stepsOf } from "./steps";
+import { climbs, scale, turnsTold } from "./steps";
 
 const run = (cells: Cell[], down: boolean, sum: number, points: number): Summon5Formed => ({ cells, values: [], down, sum, valid: points > 0, long: false, points, patterns: {} });
 
@@ -79,9 +79,9 @@ describe("the chart", () => {
     expect(scale(0)).toEqual({ top: 20, by: 20 });
   });
 
-  it("finds its turns in the replay, where somebody who left is a step, too", () => {
-    const told = (type: string, number: number): StoryEvent => ({ number, text: "", data: { type }, words: "" });
-    expect(stepsOf(["weave", "gather", "drop", "skip", "weave", "end"].map(told))).toEqual([1, 3, 4]);
+  it("finds the events that told of its turns", () => {
+    const told = (type: string, n: number): StoryEvent => ({ number: n + 1, text: "", data: { type }, words: "" });
+    expect(turnsTold(["weave", "gather", "drop", "skip", "weave", "end"].map(told))).toEqual([1, 4, 5]);
   });
 });
 

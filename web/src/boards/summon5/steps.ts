@@ -1,4 +1,4 @@
-/** The energies of a match, turn by turn, and where its turns stand in the replay. */
+/** The energies of a match, turn by turn, and which events told of them. */
 import type { Summon5Woven } from "../../lib/protocol";
 import type { StoryEvent } from "../../lib/wire";
 
@@ -13,18 +13,8 @@ export function climbs(history: Summon5Woven[], seats: number): [number, number]
   return found;
 }
 
-const TURNS = ["weave", "skip"];
-const STEPS = [...TURNS, "drop"]; // each is one input, and so one step of the replay
-
-/** The step of the replay that shows each turn. */
-export function stepsOf(story: StoryEvent[]): number[] {
-  let step = 0;
-  return story.flatMap((told) => {
-    const type = String(told.data["type"]);
-    if (STEPS.includes(type)) step++;
-    return TURNS.includes(type) ? [step] : [];
-  });
-}
+/** The events of the story that tell of each turn. */
+export const turnsTold = (story: StoryEvent[]): number[] => story.filter(({ data }) => data["type"] === "weave" || data["type"] === "skip").map(({ number }) => number);
 
 /** A round number above it, and the distance between lines. */
 export function scale(most: number): { top: number; by: number } {

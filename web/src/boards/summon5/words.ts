@@ -1,4 +1,5 @@
 /** The few words of the board itself; what happened is worded by the house. */
+import { called } from "../../lib/moments";
 import type { Summon5View, Summon5Woven } from "../../lib/protocol";
 
 /** What End turn waits for, short enough for the button; the whole sentence stands beside it. */
@@ -14,8 +15,6 @@ export const LACKS: Record<string, string> = {
 };
 
 export const sentence = (words: string): string => (words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}` : "");
-
-export const called = (seat: number, own: number, names: Record<number, string>): string => (seat === own ? "You" : (names[seat] ?? `Seat ${seat}`));
 
 /** The heading over the runs of a past turn. */
 export function wove(turn: Summon5Woven | undefined, own: number, names: Record<number, string>): string {
