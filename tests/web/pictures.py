@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.server.wire import Server, running
 from tests.web.client import FLAGS, WEB, build_client, chromium
 from tests.web.people import PHONE, Person, act_once, people, to_battle
+from tests.web.runs import cast, next_turn, open_run, turn_of
 from tests.web.stackdoku import in_the_middle
-from tests.web.test_underscore import cast, next_turn, open_run, turn_of
 from tests.web.weavers import MINE, best, lay, weave_once
 
 SIZE = {"width": 1040, "height": 720}

@@ -13,9 +13,7 @@ from playwright.sync_api import Error as PlaywrightError
 from parlour.games.stackdoku.options import GIVENS
 from tests.server.wire import Server
 from tests.web.people import Person, people, wait_for
-from tests.web.stackdoku import act, advised, tiles, token, view
-from tests.web.test_summon5 import closed, opened
-from tests.web.test_underscore import (
+from tests.web.runs import (
     cast,
     fight,
     next_turn,
@@ -26,6 +24,8 @@ from tests.web.test_underscore import (
     turn_of,
     win_a_fight,
 )
+from tests.web.stackdoku import act, advised, tiles, token, view
+from tests.web.test_summon5 import closed, opened
 from tests.web.weavers import MINE, OVER, best, end_turn, lay, seen
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("company")]

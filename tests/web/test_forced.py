@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.wire import Server
 from tests.web.people import people
+from tests.web.runs import open_run
 from tests.web.stackdoku import in_the_middle
 from tests.web.test_summon5 import opened
-from tests.web.test_underscore import brightness
 from tests.web.weavers import MINE, best, pick
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
 ENOUGH = 3.0  # as WCAG asks of what is not text
+
+
+def brightness(colour: str) -> float:
+    """Of `rgb(1, 2, 3)`, 0 to 1, as WCAG weighs it."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def colour(what: Locator, of: str, part: str = "") -> str:
@@ -47,3 +56,16 @@ def test_summon5_s_lit_cells(house: Server, browser: Browser) -> None:
         ground = colour(page.locator("body"), "backgroundColor")
         for spot in page.locator(".spot rect.frame").all():
             assert stand_out(colour(spot, "stroke"), ground) >= ENOUGH
+
+
+def test_forced_colours_keep_the_lines_of_life(house: Server, browser: Browser) -> None:
+    """Bone on a white page is nothing: the line takes the colour of the text."""
+    with people(house, browser, forced_colors="active", reduced_motion="reduce") as [ana]:
+        open_run(ana, "nun")
+        ana.page.keyboard.press("1")
+        expect(ana.page.locator(".foe .cut-see")).to_have_count(1)
+        of = "one => getComputedStyle(one).backgroundColor"
+        ground = brightness(ana.page.locator("body").evaluate(of))
+        for line in ana.page.locator(".hp .left").all():
+            seen = sorted((brightness(line.evaluate(of)), ground))
+            assert (seen[1] + 0.05) / (seen[0] + 0.05) >= 3

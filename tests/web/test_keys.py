@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, expect
 from parlour.games.stackdoku import make_level
 from tests.server.wire import Server
 from tests.web.people import PHONE, Person, people, tab_to, wait_for
+from tests.web.runs import INSTANT, fight_by_keys
 from tests.web.stackdoku import cell, certificate, tile, tiles
 from tests.web.test_stackdoku import steer, walk_to
-from tests.web.test_underscore import INSTANT, fight_by_keys
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("keys")]
 

@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
 from tests.web.people import Person, people, place_one, stop_the_clock, wait_for
+from tests.web.runs import cast, next_turn, open_run, turn_of
 from tests.web.stackdoku import act, certificate, open_level
 from tests.web.test_learn import SCREEN, below_the_fold
 from tests.web.test_summon5 import opened
 from tests.web.test_underlinery import FILL, to_placement
-from tests.web.test_underscore import cast, next_turn, open_run, turn_of
 from tests.web.weavers import MINE, weave_once
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]

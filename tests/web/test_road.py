@@ -11,8 +11,8 @@ from tests.games.underscore.journey import seen
 from tests.server.wire import Server, running
 from tests.web.people import PHONE, Person, people
 from tests.web.road import after_the_boss, after_the_last, before_the_boss, in_the_dark, set_down
+from tests.web.runs import all_in_sight, open_run
 from tests.web.test_learn import SCREEN, below_the_fold
-from tests.web.test_underscore import all_in_sight, open_run
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 

@@ -9,10 +9,10 @@ from playwright.sync_api import Browser
 
 from tests.server.wire import Server
 from tests.web.people import Person, people, place_one, wait_for
+from tests.web.runs import open_match
 from tests.web.stackdoku import act, certificate, open_level
 from tests.web.test_summon5 import opened
 from tests.web.test_underlinery import FILL, to_placement
-from tests.web.test_underscore import open_match
 from tests.web.weavers import MINE
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]

@@ -13,11 +13,11 @@ from playwright.sync_api import Browser, expect
 from tests.server.wire import Server, running
 from tests.web.people import PHONE, Person, people, to_battle, wait_for
 from tests.web.road import after_the_last, before_the_boss, set_down
+from tests.web.runs import open_match
 from tests.web.stackdoku import act, in_the_middle, open_level, way_to_a_dead_end
 from tests.web.targets import small_targets
 from tests.web.test_summon5 import opened
 from tests.web.test_underlinery import FILL, to_placement
-from tests.web.test_underscore import open_match
 from tests.web.weavers import MINE, best, end_turn, lay, pick
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]

@@ -1,4 +1,4 @@
-"""Underscore in a browser, played as people do."""
+"""Fights, upgrades and duels of Underscore in a browser, played as people do."""
 
 from __future__ import annotations
 
@@ -10,206 +10,28 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Response, expect
 
-from parlour.games.underscore.dead.season import house_season
 from tests.server.wire import Server
 from tests.web.client import DIST
 from tests.web.people import PHONE, Person, people, stop_the_clock, wait_for
+from tests.web.runs import (
+    INSTANT,
+    all_in_sight,
+    cast,
+    fight_by_keys,
+    next_turn,
+    open_duel,
+    open_match,
+    open_run,
+    picked,
+    picks_more,
+    turn_of,
+    views,
+    win_a_fight,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 
-TURNS = 120  # a fight is over long before
 MOST = 120_000  # bytes of gzip
-RUNS = 8  # somebody wins the first fight of one of them
-INSTANT = "localStorage.setItem('parlour.underscore.speed', '\"instant\"')"
-
-
-def open_match(person: Person, preset: str, seats: list[dict[str, str]], **options: object) -> dict[str, Any]:
-    """A table as the game's page opens it."""
-    person.go("/")
-    person.page.evaluate(INSTANT)
-    assert person.page.request.get(f"{person.server.url}/api/me").ok  # whoever has just come is made a guest
-    answer = person.page.request.post(
-        f"{person.server.url}/api/matches",
-        data=json.dumps({"game": "underscore", "preset": preset, "options": options, "seats": seats}),
-        headers={"content-type": "application/json", "x-parlour": "1"},
-    )
-    found: dict[str, Any] = answer.json()
-    assert answer.ok, found
-    person.go(f"/match/{found['id']}")
-    return found
-
-
-def open_run(person: Person, start: str) -> None:
-    open_match(person, "run", [{"kind": "me"}])
-    person.page.locator(f'[data-start="{start}"]').click()
-    person.page.locator(".chosen .cast").click()
-    person.until(".card")
-
-
-def open_duel(one: Person, other: Person, preset: str, **options: object) -> None:
-    found = open_match(one, preset, [{"kind": "me"}, {"kind": "invite"}], **options)
-    other.go("/")
-    other.page.locator("h1").first.wait_for()
-    other.page.evaluate(INSTANT)
-    [key] = found["invites"].values()
-    other.go(f"/match/{found['id']}?invite={key}")
-    other.button("Sit down").click()
-
-
-def strength(person: Person, slot: str) -> int:
-    shown = person.page.locator(f'.card[data-slot="{slot}"] .deal')
-    return int(shown.inner_text()) if shown.count() else 0
-
-
-def cast(person: Person, *, well: bool) -> None:
-    """One turn by clicking: the move that looks like doing most, or least."""
-    page = person.page
-    open_slots = page.locator('.card[aria-disabled="false"]').evaluate_all("all => all.map(one => one.dataset.slot)")
-    if open_slots:
-        order = sorted(open_slots, key=lambda slot: strength(person, slot), reverse=well)
-        best = page.locator(f'.card[data-slot="{order[0]}"]')
-        if best.get_attribute("aria-pressed") != "true":  # a second click would commit
-            best.click()
-        for group in page.locator(".see .ask").all():
-            if not group.locator('[aria-pressed="true"]').count():
-                group.locator("button").first.click()
-    expect(page.locator(".mid .cast")).to_have_attribute("aria-disabled", "false")
-    page.locator(".mid .cast").click()
-
-
-def turn_of(person: Person) -> str:
-    return person.page.locator(".usbar .cut").inner_text()
-
-
-def next_turn(person: Person, before: str) -> None:
-    """Until another turn begins, or nothing does."""
-    wait_for(lambda: person.over() or turn_of(person) != before, person.page)
-
-
-def fight(person: Person, *, well: bool) -> str:
-    """Until somebody falls; the phase that follows."""
-    page = person.page
-    for _ in range(TURNS):
-        if page.locator(".end").count():
-            return "over"
-        board = page.locator(".us[data-phase]")
-        if board.get_attribute("data-phase") != "combat":
-            return board.get_attribute("data-phase") or ""
-        before = turn_of(person)
-        cast(person, well=well)
-        next_turn(person, before)
-    raise AssertionError("the fight does not end")
-
-
-def views(person: Person) -> list[dict[str, Any]]:
-    return [message["view"] for message in person.messages if message["type"] == "update"]
-
-
-def win_a_fight(person: Person) -> None:
-    for _ in range(RUNS):
-        open_run(person, "nun")
-        if fight(person, well=True) == "upgrade":
-            return
-        person.frames.clear()
-    raise AssertionError("nobody wins")
-
-
-def test_seals_are_chosen_at_the_title_and_told_until_the_end(house: Server, browser: Browser) -> None:
-    """US-A12."""
-    with people(house, browser) as [ana]:
-        page = ana.page
-        ana.go("/game/underscore")
-        page.evaluate(INSTANT)
-        page.get_by_role("button", name="Sealed run").click()
-        expect(page.locator("[data-seal]")).to_have_count(10)
-        for seal in ("oak", "salt", "iron"):
-            page.locator(f"[data-seal={seal}]").check()
-        page.locator("[data-seal=iron]").uncheck()
-        page.get_by_role("button", name="Begin under 2 seals").click()
-        ana.until(".person")
-        expect(page.locator(".sworn li")).to_have_text(
-            [re.compile("Seal of Salt"), re.compile("Every foe has a fifth")]
-        )
-        page.locator('[data-start="nun"]').click()
-        page.locator(".chosen .cast").click()
-        ana.until(".card")
-        expect(page.locator("[data-sworn]")).to_have_text("Under Seal of Salt, Seal of Oak.")
-        assert [seal["id"] for seal in views(ana)[-1]["run"]["road"]["seals"]] == ["salt", "oak"]
-        fight(ana, well=False)
-        expect(page.locator("[data-sworn]").first).to_contain_text("Seal of Salt")
-        ana.go("/game/underscore")
-        page.get_by_role("button", name="Sealed run").click()
-        expect(page.locator("[data-seal=oak]")).to_be_checked()
-
-
-def test_a_run_from_the_title_to_death_by_clicking(house: Server, browser: Browser) -> None:
-    """US-148, §8: every move can be read before one begins; what nobody has seen stays `????`; the end tells what slew you."""
-    with people(house, browser) as [ana]:
-        page = ana.page
-        ana.go("/game/underscore")
-        page.evaluate(INSTANT)
-        page.get_by_role("button", name="New run").click()
-        ana.until(".person")
-        expect(page.locator(".person")).to_have_count(11)
-        expect(page.locator(".person kbd")).to_have_count(9)  # those that a key chooses
-        expect(page.locator(".chosen .cast")).to_be_in_viewport()
-        page.locator('[data-start="nobody"]').click()
-        expect(page.locator(".chosen .cell")).to_have_count(5)
-        nobody = next(each for each in views(ana)[0]["beginnings"] if each["start"] == "nobody")
-        texts = [move["card"]["text"] for move in nobody["active"] + nobody["banked"]]
-        assert page.locator(".chosen .cell .p").all_inner_texts() == texts  # in full, not names alone
-        page.get_by_label("Name").fill("Maud of the Salt")
-        page.locator(".chosen .cast").click()
-        ana.until(".card")
-        hidden = page.locator(".hand .hid")
-        assert hidden.count() >= 1
-        expect(hidden.first).to_contain_text("????")
-        foe = page.locator(".foe h2 span").inner_text()
-        while fight(ana, well=False) != "over":  # somebody so weak that it fell all the same
-            page.locator("[data-leave]").click()
-            page.locator(".info .cast").click()
-            page.locator(".info .cast").click()
-            ana.until(".card")
-            foe = page.locator(".foe h2 span").inner_text()
-        end = page.locator("dialog.end")
-        expect(end.locator("h2")).to_have_text("Maud of the Salt")
-        expect(end.locator(".slain")).to_contain_text(foe)
-        expect(end.locator(".epi")).to_have_text(re.compile("^“.+”$"))
-        expect(end.locator(".build li")).to_have_count(5)
-        expect(end.locator(".walk")).to_contain_text("It walks now")
-        expect(end.locator(".six dd").nth(1)).to_have_text(re.compile(r"^[1-9]\d*$"))  # turns
-        expect(
-            end.get_by_role("img", name=re.compile(r"^Life, turn by turn, in [1-9]\d* turns?: .* to 0$"))
-        ).to_be_visible()
-        expect(end.get_by_role("link", name="Replay")).to_be_visible()
-        expect(end.get_by_role("button", name="Share")).to_be_visible()
-        assert ana.axe() == []
-        expect(end.get_by_role("button", name="Begin again")).to_be_visible()
-        for never in ("Nobody wins", "Rematch", "You lose"):
-            expect(end).not_to_contain_text(never)
-
-        # what was private never reached the browser before it was seen
-        last = views(ana)[-1]
-        for view in views(ana):
-            if view["phase"] == "combat":
-                for move in view["fight"]["sides"][1]["moves"]:
-                    assert move["seen"] or (move["card"] is None and move["now"] is None)
-                assert view["fight"]["sides"][1]["base"] is None
-                assert view["run"]["foe"]["id"] == ""
-        assert last["fight"]["sides"][1]["base"] is not None  # the dead may know everything
-
-        end.get_by_role("link", name="Change rules").click()
-        expect(page.locator("select[name=preset]")).to_have_value("run")  # not the title again
-        ana.go("/game/underscore")
-        page.get_by_role("button", name="Graveyard").click()
-        grave = page.get_by_role("dialog", name="Graveyard").locator("article")
-        expect(grave).to_contain_text("Maud of the Salt")
-        expect(grave).to_contain_text(foe)
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="Records & options").click()
-        expect(page.get_by_role("dialog", name="Records and options").locator("ol li")).to_contain_text(
-            "Maud of the Salt"
-        )
 
 
 def lines_told(person: Person) -> list[dict[str, Any]]:
@@ -338,16 +160,6 @@ def test_an_upgrade_by_clicking(house: Server, browser: Browser) -> None:
         expect(page.locator(".usbar")).to_contain_text("Level 2")
 
 
-def picked(person: Person) -> int:
-    """How many cards of the draft have been taken."""
-    now = person.page.locator(".picked .now")
-    return int(now.evaluate("one => [...one.parentNode.children].indexOf(one)"))
-
-
-def picks_more(person: Person, before: int) -> None:
-    wait_for(lambda: picked(person) > before, person.page)
-
-
 def settled_page(person: Person) -> str:
     """All that a person or a machine could read of the page, now."""
     page = person.page
@@ -424,34 +236,6 @@ def test_the_other_side_looks_the_same_whoever_it_is(house: Server, browser: Bro
         assert "Warden" not in seen[0][0] and "Courier" not in seen[1][0]
 
 
-def all_in_sight(person: Person) -> None:
-    """What one needs every turn is on the screen of a phone, large enough, and nothing lies behind the dock."""
-    page = person.page
-    page.evaluate("scrollTo(0, 0)")
-    dock = page.locator(".mid .cast-row").bounding_box()
-    assert dock and dock["y"] + dock["height"] <= PHONE["height"]
-    for spot in page.locator(".card, .usbar button").all():
-        box = spot.bounding_box()
-        assert box and box["height"] >= 44 and box["y"] >= 0, spot.get_attribute("class")
-        assert box["y"] + box["height"] <= dock["y"], spot.inner_text()
-
-
-def fight_by_keys(person: Person) -> None:
-    """The first move that is open, turn after turn, until somebody falls."""
-    page = person.page
-    for _ in range(TURNS):
-        if person.over() or page.locator('.us[data-phase="combat"]').count() == 0:
-            return
-        before = turn_of(person)
-        slots = page.locator('.card[aria-disabled="false"]').evaluate_all("all => all.map(one => one.dataset.slot)")
-        if slots:
-            page.keyboard.press(str(["m1", "m2", "m3", "m4", "b1", "b2"].index(slots[0]) + 1))
-        expect(page.locator(".mid .cast")).to_have_attribute("aria-disabled", "false")
-        page.keyboard.press("Enter")
-        next_turn(person, before)
-    raise AssertionError("the fight does not end")
-
-
 def test_a_fight_by_keyboard_alone_on_a_phone(house: Server, browser: Browser) -> None:
     """1 to 7 pick, Enter commits, Space goes on; at 390 px what one needs every turn is in sight, large enough, and axe is content."""
     with people(house, browser, viewport=PHONE, reduced_motion="reduce") as [ana]:
@@ -513,94 +297,3 @@ def test_the_first_fight_is_light(house: Server, browser: Browser) -> None:
         fetched.setdefault(f"/assets/{sheaf.name}", sheaf.read_bytes())
         packed = {path: len(gzip.compress(body, 9)) for path, body in fetched.items()}
         assert sum(packed.values()) < MOST, (sum(packed.values()), packed)
-
-
-def test_the_title_leads_to_a_run_and_back_to_it(house: Server, browser: Browser) -> None:
-    """§8.3: new run, continue, learn, duel, graveyard, codex, records; a watcher of the run sees `????` alone."""
-    with people(house, browser, 2) as [ana, bob]:
-        page = ana.page
-        ana.go("/game/underscore")
-        page.get_by_role("navigation", name="Underscore").wait_for()
-        assert ana.axe() == []
-        expect(page.get_by_role("button", name="Continue")).to_have_count(0)
-        page.get_by_role("button", name="Graveyard").click()
-        expect(page.get_by_role("dialog", name="Graveyard")).to_contain_text("Nobody of yours has died")
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="Challenges").click()
-        expect(page.locator('[aria-label="Lessons"] [aria-current="step"]')).to_contain_text("Challenge: ")
-        ana.go("/game/underscore")
-        page.get_by_role("button", name="Lessons").click()
-        expect(page.locator('[aria-label="Lessons"] [aria-current="step"]')).to_contain_text("1. ")
-        ana.go("/game/underscore")
-        page.get_by_role("button", name="Duel").click()
-        expect(page.locator("select[name=preset]")).to_be_visible()
-        ana.go("/game/underscore")
-        page.get_by_role("button", name="New run").click()
-        page.locator('[data-start="courier"]').click()
-        page.locator(".chosen .cast").click()
-        ana.until(".card")
-        name = page.locator(".foe h2 span").inner_text()
-        bob.go(f"/match/{ana.match}")
-        bob.until(".foe h2")
-        expect(bob.page.locator(".foe h2 span")).to_have_text(name)
-        expect(bob.page.locator(".moves .hid")).to_have_count(5)
-        assert "Ill Gust" not in bob.page.content() + "".join(bob.frames)  # a move of the courier
-        ana.go("/game/underscore")
-        page.get_by_role("button", name="Continue").click()
-        expect(page.locator(".foe h2 span")).to_have_text(name)
-
-
-def test_the_season_is_walked_from_the_title(house: Server, browser: Browser) -> None:
-    """US-173, R-98, R-102: the same encounters in the same order, the curator's word before each; how far one came is kept and shared without spoilers."""
-    season = house_season()
-    with people(house, browser) as [ana]:
-        page = ana.page
-        ana.go("/game/underscore")
-        page.evaluate(INSTANT)
-        page.get_by_role("button", name="Season").click()
-        sheet = page.get_by_role("dialog", name="Season")
-        expect(sheet).to_contain_text(season.title)
-        expect(sheet.locator(".doors li")).to_have_count(len(season.levels))
-        assert ana.axe() == []
-        for first in season.fought()[:3]:
-            expect(sheet).not_to_contain_text(first.name)  # who waits there is learned by going
-        sheet.get_by_role("button", name="Walk it").click()
-        page.locator('[data-start="nobody"]').click()
-        page.locator(".chosen .cast").click()
-        ana.until(".card")
-        for level, foe in enumerate(season.fought()):
-            expect(page.locator(".foe h2 span")).to_have_text(foe.name)
-            expect(page.locator(".see .note")).to_have_text(season.levels[level].note)
-            if fight(ana, well=False) == "over":
-                break
-            page.locator("[data-leave]").click()
-            page.locator(".info .cast").click()
-            page.locator(".info .cast").click()
-            ana.until(".card")
-        shared = f"season house: fell at {level + 1} of {len(season.levels)}, turns "
-        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page.get_by_role("button", name="Share").click()
-        expect(page.get_by_role("button", name="Copied")).to_be_visible()
-        assert shared in page.evaluate("navigator.clipboard.readText()")
-        ana.go("/game/underscore")
-        expect(page.get_by_role("button", name="Season")).to_contain_text(f"best: {level + 1} of {len(season.levels)}")
-
-
-def brightness(colour: str) -> float:
-    """Of `rgb(1, 2, 3)`, 0 to 1, as WCAG weighs it."""
-    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def test_forced_colours_keep_the_lines_of_life(house: Server, browser: Browser) -> None:
-    """Bone on a white page is nothing: the line takes the colour of the text."""
-    with people(house, browser, forced_colors="active", reduced_motion="reduce") as [ana]:
-        open_run(ana, "nun")
-        ana.page.keyboard.press("1")
-        expect(ana.page.locator(".foe .cut-see")).to_have_count(1)
-        of = "one => getComputedStyle(one).backgroundColor"
-        ground = brightness(ana.page.locator("body").evaluate(of))
-        for line in ana.page.locator(".hp .left").all():
-            seen = sorted((brightness(line.evaluate(of)), ground))
-            assert (seen[1] + 0.05) / (seen[0] + 0.05) >= 3

@@ -20,7 +20,7 @@ from tests.server.underscore.crypt import DEAD, beginners
 from tests.server.wire import Server, running
 from tests.web.client import build_client
 from tests.web.people import PHONE, Person, people
-from tests.web.test_underscore import INSTANT, fight, open_run
+from tests.web.runs import INSTANT, fight, open_run
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 

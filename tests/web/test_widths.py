@@ -7,9 +7,9 @@ from playwright.sync_api import Browser
 
 from tests.server.wire import Server
 from tests.web.people import Person, people
+from tests.web.runs import open_run
 from tests.web.stackdoku import in_the_middle
 from tests.web.test_summon5 import opened
-from tests.web.test_underscore import open_run
 from tests.web.weavers import MINE
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
