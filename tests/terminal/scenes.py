@@ -191,7 +191,10 @@ WALKS: tuple[tuple[Opens, tuple[str, ...]], ...] = (
     (at("summon5", seating="fixed"), ("right", "4", "right", "1", "=summon5")),
     (lesson("summon5", 1), ("=summon5-lesson",)),
     (at("underlinery", chooser="1"), ("=underlinery-toss", "down", "enter", "f", "5", "7", "=underlinery-call")),
-    (at("stackdoku", seed="7"), ("enter", "=stackdoku", "enter", ":P1+2", "=refusal")),
+    (
+        at("stackdoku", seed="7"),
+        ("ctrl+p", "=stackdoku-palette", "escape", "enter", "=stackdoku", "enter", ":P1+2", "=refusal"),
+    ),
     (
         at("stackdoku", seed="7"),
         ("left_square_bracket", "left", "left", "left", "left", "m", "4", "=stackdoku-peeled"),

@@ -13,7 +13,9 @@ from parlour.terminal.app import ParlourApp
 from parlour.terminal.boards import board_for
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.screens.deeds import ALONE, how, told
+from parlour.terminal.screens.dialogs import Curtain, Page
 from parlour.terminal.screens.lab import LabScreen
+from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.screens.title import FIRST, TitleScreen
 from tests.terminal.hands import SMALL, at_table, rows, said, settled, table, text
 
@@ -35,6 +37,49 @@ async def hinted(
         board = table(app).board
         assert board.cursor in board.canvas.spots
         return " ".join(text(app).split()).partition("Hint: ")[2], board.cursor
+
+
+@pytest.mark.parametrize("name", games.HEADLINES)
+async def test_every_question_of_a_game_is_found_in_the_palette_by_its_own_words(name: str, keeper: Keeper) -> None:
+    app = at_table(keeper, name, "none")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        if isinstance(app.screen, Curtain):
+            await pilot.press("enter")
+            await settled(pilot)
+        found = {command.title: command.help for command in table(app).commands()}
+        queries = games.card(name).queries
+        assert {word: found[word] for word in queries} == {word: query.words for word, query in queries.items()}
+        assert len(set(found.values())) == len(found)  # no two are said to do the same
+        for word, query in queries.items():
+            table(app).ask(word)
+            await settled(pilot)
+            if query.needs:
+                assert query.needs in text(app)
+                await pilot.press("4", "enter")
+                await settled(pilot)
+            answered = app.screen
+            assert isinstance(answered, Page)
+            assert answered.text == query.answer(game_of(app).shown.view, "4" if query.needs else "")
+            await pilot.press("escape")
+            await settled(pilot)
+
+
+def game_of(app: ParlourApp) -> TableScreen:
+    """The table below whatever is open."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+
+
+async def test_a_question_of_the_game_goes_before_the_word_of_the_house(keeper: Keeper) -> None:
+    """Fogline's `legal 0,0` tells of one unit; the house only lists what is legal."""
+    app = at_table(keeper, "fogline", "none", setup="random", first="host")
+    async with app.run_test(size=SMALL) as pilot:
+        for words in ("", "agree", "", "agree", ""):
+            await settled(pilot)
+            await (said(pilot, words) if words else pilot.press("enter"))
+        await settled(pilot)
+        await said(pilot, "legal 15,15")
+        assert "you have no unit on 15,15" in text(app)
 
 
 async def test_a_hint_for_stackdoku_stands_on_the_tile(keeper: Keeper) -> None:

@@ -11,7 +11,7 @@ from parlour.cli.paper import WIDTH, Paper, fitted, in_short
 from parlour.server.forms import MatchCard
 from parlour.terminal.online import OnlineSource
 from parlour.terminal.wire import Wire, WireTrouble
-from parlour.terminal.words import HOUSE_WORDS
+from parlour.terminal.words import words_at
 
 WORDS = "a number enters that table, `open GAME [LEVEL]` lays a new one, Enter looks again, `quit` leaves"
 BRIEF = 0.2  # seconds after which it is looked whether somebody has interrupted
@@ -137,7 +137,8 @@ class Seat:
             return False
         if word == "help":
             pages = [f"\n{section.title.upper()}\n{section.text}" for section in card.help]
-            words = [f"  {word:<8} {meaning}" for word, meaning in HOUSE_WORDS.items() if word not in ("hint", "quit")]
+            known = words_at(card, self.source.game).items()
+            words = [f"  {word:<8} {meaning}" for word, meaning in known if word not in ("hint", "quit")]
             Paper().scroll(fitted("\n".join([*pages, "\nALSO", *words])))
         elif word == "board":
             print(scene.picture())
@@ -149,7 +150,7 @@ class Seat:
         elif word == "rules":
             Paper().scroll(fitted(card.rules()))
         elif word in card.queries:
-            print(card.queries[word](scene.view, rest))
+            print(card.queries[word].answer(scene.view, rest))
         else:
             return self.say(text)
         return False

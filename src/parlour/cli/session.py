@@ -11,7 +11,7 @@ from parlour.core.story import listed
 from parlour.table.match import Match
 from parlour.terminal import players
 from parlour.terminal.sitting import Sitting
-from parlour.terminal.words import HOUSE_WORDS, end_words, spell_time
+from parlour.terminal.words import end_words, spell_time, words_at
 
 SAVED = "saved; `parlour continue` comes back to this turn"
 EMPTY = "nothing was played yet, and nothing is kept"
@@ -138,7 +138,7 @@ class Session:
         if word == "quit":
             raise Leave
         if word in self.card.queries:
-            print(self.card.queries[word](view, rest))
+            print(self.card.queries[word].answer(view, rest))
         elif word == "help":
             self.help()
         elif word == "board":
@@ -172,9 +172,7 @@ class Session:
 
     def help(self) -> None:
         pages = [f"\n{section.title.upper()}\n{section.text}" for section in self.card.help]
-        silent = {"resign", "draw?"} - {{"draw": "draw?"}.get(word, word) for word in self.game.conduct.talk}
-        words = {**HOUSE_WORDS, **dict.fromkeys(self.card.queries, "a question about the board")}
-        words = {word: meaning for word, meaning in words.items() if word not in silent}
+        words = words_at(self.card, self.game)
         pages += ["\nALSO", *(f"  {word:<8} {meaning}" for word, meaning in words.items())]
         self.paper.scroll(fitted("\n".join(pages)))
 

@@ -39,6 +39,14 @@ class LawNotes(msgspec.Struct, frozen=True, kw_only=True):
     tried: Callable[[], Mapping[str, list[object]]] = dict
 
 
+class Query(msgspec.Struct, frozen=True):
+    """What a player may ask in text play beside acting."""
+
+    words: str  # what it tells
+    answer: Callable[[View, str], str]  # from the view and what was typed after the question
+    needs: str = ""  # what has to be typed after it; "" = nothing
+
+
 class Card(msgspec.Struct, frozen=True):
     """A game in the catalogue."""
 
@@ -54,7 +62,7 @@ class Card(msgspec.Struct, frozen=True):
     recipes: Mapping[str, Recipe] = {}  # how its bots think, where not as usual; beside the levels there may be rivals
     bots: tuple[str, ...] = ()  # what its bots are called, where several may sit at one table
     missed: Weigh | None = None  # whether the turn between two positions could have been worth more
-    queries: dict[str, Callable[[View, str], str]] = {}  # what a player may ask in text play beside acting
+    queries: Mapping[str, Query] = {}  # by the word that asks
     laws: LawNotes = LawNotes()
     codex: Callable[[], Reference] | None = None  # what anybody may look up, as data
     # several events as lines, where one by one is too choppy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Outcome, Seat
 from parlour.core.story import listed
 from parlour.table.match import Match, shown_name
@@ -17,6 +18,14 @@ HOUSE_WORDS = {
     "draw?": "offer a draw; `draw!` accepts one, `draw-` declines it",
     "quit": "save and leave; `parlour continue` comes back to this turn",
 }
+TALK = {"resign", "draw?"}  # those said to the other players
+
+
+def words_at(card: Card, game: Game) -> dict[str, str]:
+    """What can be asked or told at a table of this game: the game's own questions first, then what the house knows."""
+    silent = TALK - {{"draw": "draw?"}.get(word, word) for word in game.conduct.talk}
+    own = {word: query.words for word, query in card.queries.items()}
+    return own | {word: meaning for word, meaning in HOUSE_WORDS.items() if word not in silent | own.keys()}
 
 
 def spell_time(ms: int) -> str:

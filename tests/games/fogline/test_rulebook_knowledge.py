@@ -332,18 +332,18 @@ def test_the_panels_have_what_they_show() -> None:
     desk = battle("2,0xL 3,1xL 2,1-U 1,0xL")
     view = desk.view(1)
     ask = CARD.queries
-    assert ask["memo"](view, "").splitlines()[2] == "1,1  I Infantry        #1 PFPF  face-down"
-    assert len(ask["memo"](view, "").splitlines()) == 7
-    assert ask["lost"](view, "") == "1I 2S 2T"
-    assert ask["pool"](view, "") == "seat 1: C T I A S\nseat 2: C T I I I A"
-    assert ask["legal"](view, "") == " ".join(view.legal)
-    assert ask["legal"](view, "1,1").splitlines()[3].startswith("L  attack: attack 3 across the plains")
-    assert ask["legal"](view, "9,9") == "you have no unit on 9,9"
-    assert ask["legal"](view, "xyzzy") == "'xyzzy' is no cell; write x,y"
-    assert ask["legal"](desk.view(2), "") == "it is not your turn"
+    assert ask["memo"].answer(view, "").splitlines()[2] == "1,1  I Infantry        #1 PFPF  face-down"
+    assert len(ask["memo"].answer(view, "").splitlines()) == 7
+    assert ask["lost"].answer(view, "") == "1I 2S 2T"
+    assert ask["pool"].answer(view, "") == "seat 1: C T I A S\nseat 2: C T I I I A"
+    assert ask["legal"].answer(view, "") == " ".join(view.legal)
+    assert ask["legal"].answer(view, "1,1").splitlines()[3].startswith("L  attack: attack 3 across the plains")
+    assert ask["legal"].answer(view, "9,9") == "you have no unit on 9,9"
+    assert ask["legal"].answer(view, "xyzzy") == "'xyzzy' is no cell; write x,y"
+    assert ask["legal"].answer(desk.view(2), "") == "it is not your turn"
     assert (view.left, view.turn) == ({"1": 6, "2": 5}, 1)
-    assert "you have no unit" in ask["memo"](desk.view(0), "")
-    assert ask["legal"](Desk().view(1), "").endswith("on: 0,0")
+    assert "you have no unit" in ask["memo"].answer(desk.view(0), "")
+    assert ask["legal"].answer(Desk().view(1), "").endswith("on: 0,0")
 
 
 def test_the_draws_that_are_near_are_told() -> None:

@@ -234,14 +234,14 @@ def test_the_level_comes_from_the_seed_or_is_drawn() -> None:
 def test_questions_are_answered_from_the_view() -> None:
     """SD-40, SD-83: free, pairs and cells; in hidden mode nobody tells the pairs."""
     play = Play("P5+6")
-    assert QUERIES["free"](play.view(), "") == "1 4 7 10 11 12"
-    assert QUERIES["pairs"](play.view(), "") == "1+10 1+12 4+11 10+12"
-    assert QUERIES["cells"](play.view(), "4") == "r1c4 r1c5 r4c3 r4c4 r6c6 r9c5"
-    assert QUERIES["cells"](play.view(), "8").endswith("(no token of 8 in the tray)")
-    assert "cells 4" in QUERIES["cells"](play.view(), "x")
-    assert "hidden" in QUERIES["pairs"](Play(mode="hidden").view(), "")
+    assert QUERIES["free"].answer(play.view(), "") == "1 4 7 10 11 12"
+    assert QUERIES["pairs"].answer(play.view(), "") == "1+10 1+12 4+11 10+12"
+    assert QUERIES["cells"].answer(play.view(), "4") == "r1c4 r1c5 r4c3 r4c4 r6c6 r9c5"
+    assert QUERIES["cells"].answer(play.view(), "8").endswith("(no token of 8 in the tray)")
+    assert "cells 4" in QUERIES["cells"].answer(play.view(), "x")
+    assert "hidden" in QUERIES["pairs"].answer(Play(mode="hidden").view(), "")
     paused = Play("pause").view()
-    assert [QUERIES[word](paused, "4") for word in ("free", "cells")] == ["none", "paused"]
+    assert [QUERIES[word].answer(paused, "4") for word in ("free", "cells")] == ["none", "paused"]
 
 
 def test_endless_runs() -> None:

@@ -207,18 +207,18 @@ def test_a_rare_mover_is_still_dreamt() -> None:
 def test_queries_answer_from_the_view_alone() -> None:
     """`moves` names the ten best weaves, `preview` the sums of a weave typed or drafted."""
     match = table(rules())
-    best = QUERIES["moves"](view(match, 1), "").splitlines()
+    best = QUERIES["moves"].answer(view(match, 1), "").splitlines()
     assert len(best) == 10
     assert best[0].split()[0] == str(truth(match).best(1, 1)[0][0])
-    assert QUERIES["moves"](view(match, 0), "") == "there is nothing to weave"
-    assert QUERIES["preview"](view(match, 1), "8h7:2,3").splitlines() == [
+    assert QUERIES["moves"].answer(view(match, 0), "") == "there is nothing to weave"
+    assert QUERIES["preview"].answer(view(match, 1), "8h7:2,3").splitlines() == [
         "5+2+3 = 10: 20",
         "this weave: +20",
         "end: legal",
     ]
-    assert QUERIES["preview"](view(match, 1), "2@8,7 1@9,7").splitlines()[-1].startswith("end: no_sequence")
-    assert QUERIES["preview"](view(match, 1), "xyzzy").startswith("cannot read")
-    assert QUERIES["preview"](view(match, 1), "8h7:x").startswith("cannot read")
+    assert QUERIES["preview"].answer(view(match, 1), "2@8,7 1@9,7").splitlines()[-1].startswith("end: no_sequence")
+    assert QUERIES["preview"].answer(view(match, 1), "xyzzy").startswith("cannot read")
+    assert QUERIES["preview"].answer(view(match, 1), "8h7:x").startswith("cannot read")
 
 
 def test_the_picture_fits_eighty_columns() -> None:

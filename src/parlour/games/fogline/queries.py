@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from parlour.core.catalogue import Query
 from parlour.core.notation import Unreadable
 from parlour.core.view import View
 from parlour.games.fogline.notation import read_cell
@@ -60,9 +61,9 @@ def _query(answer: Callable[[FoglineView, str], str]) -> Callable[[View, str], s
     return asked
 
 
-QUERIES: Final[dict[str, Callable[[View, str], str]]] = {
-    "legal": _query(legal),
-    "memo": _query(memo),
-    "pool": _query(pool),
-    "lost": _query(lost),
+QUERIES: Final[dict[str, Query]] = {
+    "legal": Query("what you may do now; `legal 2,1` what the unit there may do", _query(legal)),
+    "memo": Query("your own units, and the cards under which they lie", _query(memo)),
+    "pool": Query("which units are still hidden, of both seats", _query(pool)),
+    "lost": Query("the units that are out of play, in order", _query(lost)),
 }

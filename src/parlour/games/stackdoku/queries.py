@@ -1,7 +1,6 @@
 """Questions of text play, answered from the view alone."""
 
-from collections.abc import Callable
-
+from parlour.core.catalogue import Query
 from parlour.core.view import View
 from parlour.games.stackdoku.levels.sudoku import PEERS, name
 from parlour.games.stackdoku.view.shapes import StackView
@@ -37,4 +36,8 @@ def cells(view: View, rest: str) -> str:
     return (" ".join(found) or "none") + held
 
 
-QUERIES: dict[str, Callable[[View, str], str]] = {"free": free, "pairs": pairs, "cells": cells}
+QUERIES: dict[str, Query] = {
+    "free": Query("the tiles that nothing holds", free),
+    "pairs": Query("the pairs that can be taken from the stack", pairs),
+    "cells": Query("where a token may go: `cells 4`", cells, "a digit from 1 to 9"),
+}

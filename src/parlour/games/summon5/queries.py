@@ -1,8 +1,8 @@
 """What a player may ask in text play: answered from the view alone."""
 
-from collections.abc import Callable
 from typing import Final
 
+from parlour.core.catalogue import Query
 from parlour.core.notation import Unreadable
 from parlour.core.options import read_options
 from parlour.core.view import View
@@ -52,4 +52,7 @@ def show_preview(view: View, rest: str) -> str:
     return sums(preview(position, view.viewer, weave))
 
 
-QUERIES: Final[dict[str, Callable[[View, str], str]]] = {"moves": moves, "preview": show_preview}
+QUERIES: Final[dict[str, Query]] = {
+    "moves": Query("the ten weaves of your hand with the most points", moves),
+    "preview": Query("the sums of a weave: `preview 8h7:2,3`", show_preview, "a weave, as in 8h7:2,3"),
+}

@@ -8,7 +8,7 @@ from parlour.games.underscore.foe.vengeful import think
 from parlour.games.underscore.game import INFO, UnderscoreGame
 from parlour.games.underscore.options import PRESETS, UnderscoreOptions, tried
 from parlour.games.underscore.queries.codex import reference
-from parlour.games.underscore.queries.text import inspect, look_up
+from parlour.games.underscore.queries.text import QUERIES
 from parlour.games.underscore.texts.match import story, tell
 from parlour.games.underscore.tutorial.lessons import HELP, LESSONS
 from parlour.games.underscore.vectors import UnderscoreRunner
@@ -24,7 +24,7 @@ CARD = Card(
     tell=tell,
     heuristics=lambda game: UnderscoreHeuristics(),
     recipes=RECIPES,
-    queries={"inspect": inspect, "codex": look_up},
+    queries=QUERIES,
     codex=reference,
     laws=LawNotes(tried=tried, silent=("pools",), forgets=True),  # the turns of a fight
     story=story,

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from parlour.terminal.boards.board import Board
 from parlour.terminal.scene import Scene
-from parlour.terminal.words import HOUSE_WORDS
+from parlour.terminal.words import words_at
 
 USUAL = """\
   arrows    move the cursor
@@ -31,8 +31,10 @@ class Complete(Suggester):
         self.scene = scene
 
     async def get_suggestion(self, value: str) -> str | None:
-        legal = self.scene().legal if self.scene().game.info.enumerable else []
-        return next((text for text in [*legal, *HOUSE_WORDS] if text.startswith(value) and text != value), None)
+        scene = self.scene()
+        legal = scene.legal if scene.game.info.enumerable else []
+        words = words_at(scene.card, scene.game)
+        return next((text for text in [*legal, *words] if text.startswith(value) and text != value), None)
 
 
 class Typing(Input):

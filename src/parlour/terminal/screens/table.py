@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from copy import copy
 from typing import ClassVar
 
-from textual.app import ComposeResult, SystemCommand
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
@@ -21,19 +19,18 @@ from parlour.terminal.boards.board import WIDE, Board
 from parlour.terminal.grammar import ways
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.scene import Scene, Source
-from parlour.terminal.screens.dialogs import Choice, Curtain, Page, Sure
-from parlour.terminal.screens.parts import HOUSE_KEYS, USUAL, Complete, Pane, Typing
-from parlour.terminal.settings import KEYS, keymap, settings
-from parlour.terminal.words import HOUSE_WORDS
+from parlour.terminal.screens.dialogs import Choice, Curtain, Sure
+from parlour.terminal.screens.parts import Complete, Pane, Typing
+from parlour.terminal.screens.questions import Questions
+from parlour.terminal.settings import settings
 
 PACE = 0.7  # seconds between two sentences that are told by themselves
-LISTED = 60  # inputs that are listed when asked for
 TABS = "Board Story Help "
 TOLD = 400  # lines of the story that are shown
 ASK_FIRST = {"resign": "Give the match up?", "draw?": "Offer a draw?", "draw!": "Accept the draw?"}
 
 
-class TableScreen(Screen[object]):
+class TableScreen(Questions):
     """Any match, by keys, by mouse and by typed notation: all three make the same inputs."""
 
     DEFAULT_CSS = """
@@ -342,47 +339,7 @@ class TableScreen(Screen[object]):
     def refused(self, refusal: Refusal) -> None:
         self.say(f"No: {refusal.words}.")
 
-    def asked(self, word: str, rest: str) -> bool:
-        """Whether it was a question to the house or the game."""
-        if word in ("quit", "q"):
-            self.action_leave()
-        elif word in ("help", "?"):
-            self.action_help()
-        elif word == "rules":
-            self.app.push_screen(Page(f"{self.source.card.title}: the rules", self.source.card.rules(), markdown=True))
-        elif word == "legal":
-            listed = self.shown.legal
-            more = f"\n\n... {len(listed):,} in all; `hint` names a good one" if len(listed) > LISTED else ""
-            self.page("What you may do", "   ".join(listed[:LISTED]) + more if listed else "Nothing now.")
-        elif word == "log":
-            self.page("What has happened", "\n".join(self.shown.lines))
-        elif word == "board":
-            self.page("The board", self.shown.picture())
-        elif word == "hint" and not rest:
-            self.action_hint()
-        elif word in self.source.card.queries:
-            self.page(word, self.source.card.queries[word](self.shown.view, rest))
-        else:
-            return False
-        return True
-
-    def page(self, title: str, text: str) -> None:
-        self.app.push_screen(Page(title, text))
-
     # keys
-
-    def action_help(self) -> None:
-        sections = [f"{section.title.upper()}\n{section.text}" for section in self.source.card.help]
-        words = "\n".join(f"  {word:<8} {meaning}" for word, meaning in HOUSE_WORDS.items())
-        keys = f"KEYS\n{self.board.asks_all or USUAL}\n{self.house_keys()}\n\nWORDS\n{words}"
-        self.page(f"{self.source.card.title}: help", "\n\n".join([keys, *sections]))
-
-    def house_keys(self) -> str:
-        """Those that are the same at every table, as the player has chosen them."""
-        keeper = getattr(self.app, "keeper", None)
-        chosen = keymap(data_folder(keeper.folder)) if isinstance(keeper, Keeper) else {}
-        keys = {name: chosen.get(f"table.{name}", usual) for name, (usual, _) in KEYS.items()}
-        return HOUSE_KEYS.format(**keys)
 
     def action_hint(self) -> None:
         if self.busy or not self.shown.may_act:
@@ -482,10 +439,3 @@ class TableScreen(Screen[object]):
         event.input.value = ""
         self.set_focus(self.board)
         self.hear(event.value)
-
-    def commands(self) -> Iterable[SystemCommand]:
-        """What the palette offers here."""
-        for word, meaning in HOUSE_WORDS.items():
-            yield SystemCommand(word, meaning, lambda word=word: self.hear(word))
-        for word in self.source.card.queries:
-            yield SystemCommand(word, "a question about the board", lambda word=word: self.hear(word))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import textwrap
 
+from parlour.core.catalogue import Query
 from parlour.core.view import View
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.shapes import RootData
@@ -155,3 +156,9 @@ def facts(side: Side, letters: str) -> list[str]:
 def look_up(view: View, rest: str) -> str:
     """The codex without what a player has seen themself: elements and statuses."""
     return f"{elements()}\n\n{statuses()}"
+
+
+QUERIES = {
+    "inspect": Query("all that is known of both sides; `inspect o3` one move whole", inspect),
+    "codex": Query("the elements and how they meet, and the statuses", look_up),
+}
