@@ -75,7 +75,7 @@ def test_how_far_matches_are(database: URL) -> None:
         await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *a_match("m1").add(), *a_match("m2").add())
         lines = [LogLine(Entry(1, f"hold {ply}", at=ply)).add("m1", ply) for ply in (1, 2, 3)]
         await archive.writer.write(*lines)
-        assert [(match, plies) for match, plies, _ in await archive.stand(["m1", "m2", "m3"])] == [("m1", 3), ("m2", 0)]
+        assert {match: plies for match, plies, _ in await archive.stand(["m1", "m2", "m3"])} == {"m1": 3, "m2": 0}
         assert await archive.stand([]) == []
         assert [kept.entry.text for kept in await archive.log("m1", 2)] == ["hold 3"]
         started = replace(a_match("m1"), phase="playing", started=1)
@@ -98,7 +98,7 @@ def test_a_match_with_an_answer_given_in_advance_does_not_sleep(database: URL) -
             await archive.writer.write(*(GuestRow("g1", "Ana", 1).add(),) * (name == "m1"), *playing.add())
             await archive.writer.write(LogLine(Entry(1, "hold 1", at=1)).add(name, 1, 9_000))
         await archive.writer.write(*set_replies("m2", 2, {"*": "hold 2"}))
-        assert await archive.asleep() == [("m1", False, 9_000), ("m2", False, None)]
+        assert sorted(await archive.asleep()) == [("m1", False, 9_000), ("m2", False, None)]
         await archive.close()
 
     asyncio.run(story())

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.store.database import migrate, open_engine
 from parlour.store.rows import FREE, GuestRow, LogLine, MatchRow, PlayerRow, house_says, read_draws
-from parlour.store.tables import drafts, guests, house, inputs, matches, players, replies
+from parlour.store.tables import NEWEST, drafts, guests, house, inputs, matches, players, replies
 from parlour.store.time import HouseClock
 from parlour.store.writer import Lost, Writer
 from parlour.table.clock import Pace
@@ -170,7 +170,7 @@ class Archive:
         due = case((answered, None), else_=last.scalar_subquery())
         query = select(matches.c.id, matches.c.pace, due).where(matches.c.phase == "playing", people)
         async with self._reading() as connection:
-            rows = (await connection.execute(query.order_by(desc(matches.c.made), matches.c.id))).all()
+            rows = (await connection.execute(query.order_by(*NEWEST))).all()
         return [(row[0], LIVE in row[1], row[2]) for row in rows]
 
     async def due(self, match: str) -> int | None:
@@ -207,7 +207,7 @@ def _entry(row: RowMapping) -> Entry:
 
 
 async def _matches(connection: AsyncConnection, which: ColumnElement[bool], most: int) -> list[MatchRow]:
-    query = select(matches).where(which).order_by(desc(matches.c.made), matches.c.id).limit(most)
+    query = select(matches).where(which).order_by(*NEWEST).limit(most)
     rows = (await connection.execute(query)).mappings().all()
     seated: dict[str, list[PlayerRow]] = {row["id"]: [] for row in rows}
     ids = list(seated)

@@ -118,6 +118,8 @@ matches = Table(
     Index("matches_day", "day"),
     Index("matches_phase", "phase", "made"),
 )
+BEGUN = (matches.c.made, matches.c.started, matches.c.id)  # the order of matches: of one second the house's clock knows
+NEWEST = tuple(column.desc() for column in BEGUN)
 
 players = Table(
     "players",

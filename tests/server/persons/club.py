@@ -8,14 +8,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import cast
 
+from msgspec.structs import replace
+
 from parlour.server.house import House
 from parlour.server.persons.rater import Rater
 from parlour.server.persons.ratings import MU, first
 from parlour.store.archive import Archive
 from parlour.store.database import address
 from parlour.store.persons.ratings import BOT, Pool, RatingRow, rating_of
-from parlour.store.rows import GuestRow, MatchRow, Outcome, PlayerRow
+from parlour.store.rows import GuestRow, LogLine, MatchRow, Outcome, PlayerRow
 from parlour.table.clock import LIVE
+from parlour.table.match import Entry
 
 POOL = Pool("fogline", "classic")
 DAY = 86_400
@@ -41,10 +44,10 @@ class Club:
     def another_rater(self) -> Rater:
         return Rater(cast("House", Clubhouse(self.archive)))
 
-    async def write(self, one: str, two: str, winner: int, day: float = 0.0, rated: bool = True) -> str:
-        """A match that is over: winner 1, 2, 0 = a draw, -1 = called off."""
+    async def write(self, one: str, two: str, winner: int, day: float = 0.0, rated: bool = True, **moment: int) -> str:
+        """A match that is over: winner 1, 2, 0 = a draw, -1 = called off. `started`, `ended`: instead of one a second."""
         self.played += 1
-        match = f"m{self.played:06}"
+        match = f"m{999_999 - self.played if moment else self.played:06}"
         ways: dict[int, tuple[Outcome, Outcome]] = {
             1: ("won", "lost"),
             2: ("lost", "won"),
@@ -63,7 +66,9 @@ class Club:
         row = MatchRow(match, POOL.game, 1, {}, LIVE, "over", True, "ab" * 32, 1, players, result="1 resign")
         row.ended = int(day * DAY) + self.played
         row.rated, row.preset = "due" if rated else "", POOL.preset
-        await self.archive.writer.write(*row.add())
+        row = replace(row, **moment)
+        last = LogLine(Entry(1, "resign", "", [], at=row.started))
+        await self.archive.writer.write(*row.add(), last.add(match, 1))
         return match
 
     def _player(self, match: str, number: int, who: str, outcome: Outcome) -> PlayerRow:

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import sqlite3
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import msgspec
 import pytest
 
 from parlour.server.persons.ratings import BOTS, deviation, first, rated, shown
-from parlour.store.persons.ratings import Pool, rating_of
+from parlour.store.persons.history import Place, Wanted, history
+from parlour.store.persons.ratings import Pool, due, public_results, rating_of, steps_of
 from tests.server.persons.club import POOL, Club, run
 from tests.server.persons.people import Member
 from tests.server.persons.test_history import past
@@ -203,6 +205,28 @@ def test_the_order_in_which_they_ended_is_the_order_in_which_they_count(tmp_path
         (tmp_path / name).mkdir()
         run(tmp_path / name, story)
     assert told[0] == told[1]
+
+
+def test_matches_of_one_second_stand_in_the_order_in_which_they_were_played(tmp_path: Path) -> None:
+    """In the rating, its graph, the profile and the pages of the history, whatever their ids are: the house's clock knows."""
+
+    async def story(club: Club) -> None:
+        played = [await club.write("ana", "bot:hard", 1, started=n, ended=7) for n in range(1, 6)]
+        assert played == sorted(played, reverse=True)
+        assert [row.id for row in await due(club.archive, 9)] == played
+        await club.rater.catch_up()
+        steps = await steps_of(club.archive, "ana", POOL, 4)
+        assert [step.match for step in steps] == played[1:]
+        assert all(one.mu == two.mu_before for one, two in pairwise(steps))
+        assert [each.match for each in await public_results(club.archive, "ana", 9)] == played[::-1]
+        found: list[str] = []
+        place = None
+        while rows := await history(club.archive, "ana", Wanted(), place, 2):
+            found += [row.id for row in rows]
+            place = Place(rows[-1].made, rows[-1].started, rows[-1].id)
+        assert found == played[::-1]
+
+    run(tmp_path, story)
 
 
 def test_bots_are_rated_in_the_same_pool(tmp_path: Path) -> None:

@@ -51,7 +51,9 @@ from parlour.server.persons import history as matches
 from parlour.store.persons.history import Against, Wanted
 
 SomeGame = Annotated[str, Parameter(pattern=r"^[a-z0-9]{0,32}$", description="of a game; none = of all")]
-Cursor = Annotated[str, Parameter(pattern=r"^([0-9]{1,12}\.[a-z0-9]{1,32})?$", description="`next` of the page before")]
+Cursor = Annotated[
+    str, Parameter(pattern=r"^([0-9]{1,12}\.[0-9]{1,15}\.[a-z0-9]{1,32})?$", description="`next` of the page before")
+]
 Page = Annotated[int, Parameter(ge=1, le=50)]
 SessionId = Annotated[str, Parameter(pattern=r"^[0-9a-f]{16}$", description="of a session")]
 SomePreset = Annotated[str, Parameter(pattern=r"^[a-z0-9_]{0,64}$", description="of a game; none = its usual one")]

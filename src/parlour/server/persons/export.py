@@ -79,7 +79,7 @@ async def _matches(house: House, guest: str) -> list[dict[str, Any]]:
         said = await _said(house, guest, rows)
         told = await ratings.steps_in(house.archive, [row.id for row in rows if row.rated], guest)
         found += [{**msgspec.to_builtins(past(row, guest, told.get(row.id))), "inputs": said[row.id]} for row in rows]
-        place = Place(rows[-1].made, rows[-1].id)
+        place = Place(rows[-1].made, rows[-1].started, rows[-1].id)
     return found
 
 

@@ -32,17 +32,17 @@ ALONE = {
 
 
 async def page(house: House, guest: str, wanted: Wanted, before: str, most: int) -> HistoryPage:
-    """Begins after the place that `before` names: a moment and an id, as the page before it said."""
+    """Begins after the place that `before` names, as the page before it said."""
     place = None
     if before:
-        made, _, match = before.partition(".")
-        place = Place(int(made), match)
+        made, started, match = before.split(".")
+        place = Place(int(made), int(started), match)
     rows = await kept.history(house.archive, guest, wanted, place, most + 1)
     shown = rows[:most]
     told = await ratings.steps_in(house.archive, [row.id for row in shown if row.rated], guest)
     return HistoryPage(
         [past(row, guest, told.get(row.id)) for row in shown],
-        f"{shown[-1].made}.{shown[-1].id}" if len(rows) > most else "",
+        f"{shown[-1].made}.{shown[-1].started}.{shown[-1].id}" if len(rows) > most else "",
     )
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, desc, func, or_, select, tuple_
 from parlour.store import writes
 from parlour.store.archive import Archive
 from parlour.store.rows import Change, MatchRow
-from parlour.store.tables import accounts, days, guests, matches, players, sessions
+from parlour.store.tables import BEGUN, accounts, days, guests, matches, players, sessions
 
 
 class DayRow(msgspec.Struct, frozen=True):
@@ -53,8 +53,7 @@ async def first(archive: Archive, row: MatchRow, guest: str) -> bool:
     """Whether they have sat down at no earlier match of the same level, also not as the guest that a browser was in which
     they are logged in."""
     same = and_(matches.c.day == row.day, matches.c.game == row.game, matches.c.master == row.master)
-    when = tuple_(matches.c.made, matches.c.started, matches.c.id)  # of one second: what the house's clock says
-    before = when < (row.made, row.started, row.id)
+    before = tuple_(*BEGUN) < (row.made, row.started, row.id)
     joined = matches.join(players, players.c.match == matches.c.id)
     here = select(sessions.c.guest).where(sessions.c.person == guest)
     they = or_(players.c.guest == guest, players.c.guest.in_(here))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, exists, or_, select
+from sqlalchemy import ColumnElement, and_, exists, select, tuple_
 
 from parlour.store.archive import Archive
 from parlour.store.kept import OldRules, game_of, seating
 from parlour.store.rows import Change, MatchRow, outcome_of
-from parlour.store.tables import matches, players
+from parlour.store.tables import BEGUN, matches, players
 
 Against = Literal["person", "bot", "alone", "home"]  # home: one person at several seats
 
@@ -18,9 +18,10 @@ other = players.alias("other")
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a page ends: whatever was opened before it, or at the same second under a later id, is on the next."""
+    """Where a page ends: whatever comes after it in the order of lists is on the next."""
 
     made: int
+    started: int
     id: str
 
 
@@ -47,8 +48,7 @@ async def history(archive: Archive, guest: str, wanted: Wanted, before: Place | 
         counted = matches.c.rated.in_(("due", "done"))
         which.append(counted if wanted.rated else ~counted)
     if before is not None:
-        later = and_(matches.c.made == before.made, matches.c.id > before.id)
-        which.append(or_(matches.c.made < before.made, later))
+        which.append(tuple_(*BEGUN) < (before.made, before.started, before.id))
     return await archive.some(and_(*which), most)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import and_, desc, func, select
+from sqlalchemy import ColumnElement, and_, desc, func, select
 
 from parlour.store import writes
 from parlour.store.archive import Archive
 from parlour.store.rows import Change, MatchRow, Rated
-from parlour.store.tables import accounts, matches, players, ratings, ratings_told
+from parlour.store.tables import NEWEST, accounts, inputs, matches, players, ratings, ratings_told
 
 BOT = "bot:"  # begins who a bot is
 
@@ -50,9 +50,16 @@ class RatingStep(msgspec.Struct, frozen=True):
 async def due(archive: Archive, most: int) -> list[MatchRow]:
     """Rated matches that are over and have changed nobody's rating yet, those first that ended first."""
     query = select(matches.c.id).where(matches.c.rated == "due", matches.c.phase == "over")
-    ids = [row["id"] for row in await archive.ask(query.order_by(matches.c.ended, matches.c.id).limit(most))]
+    order = (matches.c.ended, _last(matches.c.id), matches.c.id)
+    ids = [row["id"] for row in await archive.ask(query.order_by(*order).limit(most))]
     found = await archive.some(matches.c.id.in_(ids), most) if ids else []
-    return sorted(found, key=lambda row: (row.ended, row.id))
+    return sorted(found, key=lambda row: ids.index(row.id))
+
+
+def _last(match: ColumnElement[str]) -> ColumnElement[int]:
+    """When its last input came, by the house's clock: of matches that ended within one second it tells which was first."""
+    last = select(inputs.c.at).where(inputs.c.match == match).order_by(desc(inputs.c.ply)).limit(1)
+    return func.coalesce(last.scalar_subquery(), 0)
 
 
 async def rating_of(archive: Archive, pool: Pool, who: str) -> RatingRow | None:
@@ -97,7 +104,8 @@ def rate(row: MatchRow, rated: Rated, steps: list[RatingStep], before: list[Rati
 async def steps_of(archive: Archive, who: str, pool: Pool, most: int) -> list[RatingStep]:
     """The last of them, in their order."""
     mine = (ratings_told.c.who == who, ratings_told.c.game == pool.game, ratings_told.c.preset == pool.preset)
-    query = select(ratings_told).where(*mine).order_by(desc(ratings_told.c.at), desc(ratings_told.c.match)).limit(most)
+    order = (ratings_told.c.at, _last(ratings_told.c.match), ratings_told.c.match)
+    query = select(ratings_told).where(*mine).order_by(*map(desc, order)).limit(most)
     return [RatingStep(**row) for row in await archive.ask(query)][::-1]
 
 
@@ -188,7 +196,7 @@ async def public_results(archive: Archive, person: str, most: int) -> list[Again
             players.c.outcome.in_(("won", "shared", "lost", "drawn")),
             (other.c.guest != person) | other.c.guest.is_(None),
         )
-        .order_by(desc(matches.c.made), matches.c.id, other.c.number)
+        .order_by(*NEWEST, other.c.number)
         .limit(most)
     )
     return [
