@@ -33,6 +33,7 @@ def test_links_to_games_lessons_and_levels(house: Server) -> None:
     }.items():
         found = told(house, path)
         assert found["title"] == title, path
+        assert "url" not in found, path  # an address without the invitation or the level would lead elsewhere
         picture = httpx.get(found["image"])
         assert picture.status_code == 200 and picture.headers["content-type"] == "image/jpeg", path
     for path in ("/", "/history", "/game/nosuch", "/match/nosuchmatch", "/match/%00"):

@@ -152,7 +152,7 @@ async def _previewed(request: Request[Any, Any, Any], page: str, files: dict[str
     if found is None:
         return None
     origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    return with_preview(files[INDEX], found, origin, page, files)
+    return with_preview(files[INDEX], found, origin, files)
 
 
 def _said(

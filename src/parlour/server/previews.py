@@ -80,15 +80,15 @@ def _name(player: PlayerRow) -> str:
     return name or f"the {player.level or level} bot"
 
 
-def with_preview(page: ClientFile, found: Preview, origin: str, path: str, files: dict[str, ClientFile]) -> bytes:
-    """The client's one page with this preview in its head."""
+def with_preview(page: ClientFile, found: Preview, origin: str, files: dict[str, ClientFile]) -> bytes:
+    """The client's one page with this preview in its head. It names no address: what was sent may be an invitation or a
+    level, and a shorter address would lead to neither."""
     drawn = f"{PICTURES}/{found.game}.jpg"
     told = {
         "og:site_name": "Parlour",
         "og:type": "website",
         "og:title": found.title,
         "og:description": found.line,
-        "og:url": origin + path,
         "og:image": f"{origin}/{drawn if drawn in files else 'icon-512.png'}",
     }
     lines = [f'<meta property="{name}" content="{escape(words)}" />' for name, words in told.items()]

@@ -156,7 +156,7 @@ class Conversation:
                     as_data(table.game.options),
                     table.row.pace,
                     list(table.game.conduct.talk),
-                    telling.watching(table.game, table.row.listed, bool(table.row.duel)),
+                    telling.watching(table.game, table.row),
                     bool(table.row.rated),
                     table.row.pace.kind == "days" and table.game.info.replies,
                 )

@@ -9,6 +9,8 @@ from parlour.core.contract import Event, Game
 from parlour.core.story import Hearer
 from parlour.core.view import Preview, View, to_json
 from parlour.server.messages import Clock, Opened, Previewed, Result, Stopwatch, StoryEvent
+from parlour.server.persons import days
+from parlour.store.rows import MatchRow
 from parlour.table.clock import Taken
 from parlour.table.match import Match
 from parlour.table.recording import record_of
@@ -101,13 +103,15 @@ def previewed(match: Match, seat: int) -> bytes:
     return to_json(Previewed(match.drafts[seat], None if preview is None else msgspec.to_builtins(preview)))
 
 
-def watching(game: Game, listed: bool, duel: bool = False) -> str:
+def watching(game: Game, row: MatchRow) -> str:
     """Who may watch the match, and what they see."""
-    if duel and game.conduct.watched:
-        return "Nobody may watch this duel; it can be seen again when both halves are over."
     if not game.conduct.watched:
         return "Nobody may watch this match."
-    who = "Anybody" if listed else "Whoever has the link"
+    if row.duel:
+        return "Nobody may watch this duel; it can be seen again when both halves are over."
+    if row.day >= days.today():
+        return "Nobody may watch this level before its day is over."
+    who = "Anybody" if row.listed else "Whoever has the link"
     if game.conduct.omniscient:
         return f"{who} may watch, and sees everything, what is hidden from you too, {game.conduct.delay} inputs late."
     return f"{who} may watch, and sees no more than everybody at the table."

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from parlour.server.persons.days import streak
 from tests.server.persons.people import Member
-from tests.server.test_daily import begin
+from tests.server.test_daily import begin, within_a_day
 from tests.server.wire import Chair, Guest, Message, Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
 
-TODAY = datetime.now(UTC).date()
-NOW = TODAY.isoformat()
 
-
-async def way_through(guest: Guest, **options: str) -> list[str]:
+async def way_through(guest: Guest, day: str, **options: str) -> list[str]:
     """Whoever gives a level up is shown how it can be solved."""
-    chair = await begin(guest, NOW, **options)
+    chair = await begin(guest, day, **options)
     assert (await chair.submit("X"))["type"] == "done"
     await chair.the_end()
     return list(chair.update["view"]["certificate"])
@@ -47,17 +44,17 @@ async def board(guest: Guest, solved: int, preset: str = "easy") -> Message:
 
 
 def test_first_tries_without_help_are_ranked_and_a_crash_forgets_none(tmp_path: Path) -> None:
-    async def story(server: Server) -> None:
+    async def story(server: Server, day: str) -> None:
         async with Guest(server) as eve, Member(server, "Ana") as ana, Guest(server) as bo, Guest(server) as cy:
-            way = await way_through(eve)
-            await solve(await begin(ana, NOW), way)
-            await solve(await begin(eve, NOW), way)  # eve knows it already
-            helped = await way_through(cy, assist="warn")
-            await solve(await begin(bo, NOW, assist="warn"), helped)  # other rules: on no board
+            way = await way_through(eve, day)
+            await solve(await begin(ana, day), way)
+            await solve(await begin(eve, day), way)  # eve knows it already
+            helped = await way_through(cy, day, assist="warn")
+            await solve(await begin(bo, day, assist="warn"), helped)  # other rules: on no board
             server.kill()
             server.start()
             seen = await board(ana, 2)
-            assert (seen["day"], seen["preset"], seen["solved"]) == (NOW, "easy", 2)
+            assert (seen["day"], seen["preset"], seen["solved"]) == (day, "easy", 2)
             assert [(each["you"], each["took"] > 0) for each in seen["best"]] == [(True, True)]
             assert (seen["rank"], seen["streak"], seen["took"]) == (1, 1, seen["best"][0]["took"])
             told = await board(eve, 2)
@@ -67,18 +64,17 @@ def test_first_tries_without_help_are_ranked_and_a_crash_forgets_none(tmp_path: 
             assert (nobody["rank"], nobody["streak"], nobody["took"]) == (0, 0, None)
             assert (await board(bo, 0, "hard"))["best"] == []
 
-    with running(tmp_path, "--rate", "100000") as server:
-        asyncio.run(story(server))
+    within_a_day(tmp_path, story, "--rate", "100000")
 
 
 def test_places_are_for_accounts_and_what_a_browser_tried_as_a_guest_was_a_try(tmp_path: Path) -> None:
-    async def story(server: Server) -> None:
+    async def story(server: Server, day: str) -> None:
         async with Guest(server) as gil, Member(server, "Ana") as ana, Member(server, "Cy"), Member(server) as browser:
-            way = await way_through(browser)
-            await solve(await begin(gil, NOW), way)
-            await solve(await begin(ana, NOW), way)
+            way = await way_through(browser, day)
+            await solve(await begin(gil, day), way)
+            await solve(await begin(ana, day), way)
             assert (await browser.login("Cy")).status_code == 200
-            await solve(await begin(browser, NOW), way)  # Cy has seen the level as a guest
+            await solve(await begin(browser, day), way)  # Cy has seen the level as a guest
             seen = await board(ana, 3)
             assert sorted((each["name"] == "Ana", each["guest"]) for each in seen["best"]) == [
                 (False, True),
@@ -87,8 +83,7 @@ def test_places_are_for_accounts_and_what_a_browser_tried_as_a_guest_was_a_try(t
             assert seen["rank"] == 1  # whoever of the two was quicker
             assert (await board(gil, 3))["rank"] == (await board(browser, 3))["rank"] == 0
 
-    with running(tmp_path, "--rate", "100000") as server:
-        asyncio.run(story(server))
+    within_a_day(tmp_path, story, "--rate", "100000")
 
 
 def test_what_there_is_not_is_said_in_one_line(tmp_path: Path) -> None:
@@ -110,9 +105,10 @@ def test_what_there_is_not_is_said_in_one_line(tmp_path: Path) -> None:
 
 
 def test_a_streak_is_of_days_in_a_row_and_lasts_until_the_day_is_over() -> None:
-    days = [(TODAY - timedelta(days=back)).isoformat() for back in range(6)]
-    assert streak([], NOW) == 0
-    assert streak(days[:1], NOW) == 1
-    assert streak(days[1:3], NOW) == 2  # today is still open
-    assert streak(days[2:], NOW) == 0  # yesterday was missed
-    assert streak([*days[:2], *days[3:]], NOW) == 2
+    now = "2026-03-02"
+    days = [(date.fromisoformat(now) - timedelta(days=back)).isoformat() for back in range(6)]
+    assert streak([], now) == 0
+    assert streak(days[:1], now) == 1
+    assert streak(days[1:3], now) == 2  # today is still open
+    assert streak(days[2:], now) == 0  # yesterday was missed
+    assert streak([*days[:2], *days[3:]], now) == 2
