@@ -1,7 +1,7 @@
 """WebSockets without a house: `python -m bench.bare SIZE`, the same server and settings as `parlour serve`, no Litestar, no table.
 
-Whatever is asked over HTTP gets a short answer. A message that begins otherwise than `join` or `{` comes back as it is. After `join MATCH SEAT` a `{...}` is answered as the house
-answers an input: SIZE bytes to both seats of the match, and a short one to the sender.
+Whatever is asked over HTTP gets a short answer. A message that begins otherwise than `join` or `{` comes back as it is. After `join MATCH` a `{...}` is answered as the house
+answers an input: SIZE bytes to everybody at the match, and a short one to the sender.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import json
 import shutil
 from pathlib import Path
 
-from bench.script import SETUP, Step, script
+from bench.script import Step, script
 
 PEER = Path("build/node/node_modules/boardgame.io")
 
@@ -69,9 +69,10 @@ def command() -> list[str]:
     node = shutil.which("node")
     if node is None or not PEER.exists():
         return []
-    return [node, "-e", SCRIPT, str(PEER.resolve()), json.dumps([told(step) for step in script()[:SETUP]])]
+    line = script()
+    return [node, "-e", SCRIPT, str(PEER.resolve()), json.dumps([told(step) for step in line.steps[: line.setup]])]
 
 
 def told(step: Step) -> str:
     """An input as the game here is told it: it does not know who wins an attack."""
-    return step[1] + "!" * step[2]
+    return step.text + "!" * step.fails

@@ -1,9 +1,9 @@
-"""The clients of the server bench, one process for thousands of them: `python -m bench.crowd KIND PORT MATCHES`.
+"""The clients of the server bench, one process for thousands of them: `python -m bench.crowd KIND PORT MATCHES GAME`.
 
-Every line of its standard input is a number of seconds and how many inputs every match may have had by then; it plays as fast
-as the server answers and prints what came of it.
-Both seats of a match follow the same script. A seat says its next input when it has been told of the one before, so
-that exactly one input of every match is on its way at any time.
+Every line of its standard input is a number of seconds, how many inputs every match may have had by then, and how many
+seconds lie between two of them (0: it plays as fast as the server answers); it prints what came of it.
+All players of a match follow the same script. The next input is said when the one before is answered, so that exactly one
+input of every match is on its way at any time.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Callable
+from random import expovariate
 from time import perf_counter
 from typing import cast
 
@@ -18,7 +20,8 @@ import msgspec
 import uvloop
 
 from bench.boardgame import told
-from bench.script import LENGTH, OPTIONS, SETUP, Step, script
+from bench.laid import cookie
+from bench.script import Script, Step, script
 
 KEY = "cGFybG91ciBpcyBvcGVuIQ=="
 DEEP = 200  # handshakes at a time
@@ -43,47 +46,59 @@ def masked(text: bytes) -> bytes:
 
 
 class Game:
-    """One match: where its script is, who has been told how much of it."""
+    """One match: how far its script is."""
 
-    def __init__(self, crowd: Crowd, number: int, steps: list[Step]) -> None:
+    def __init__(self, crowd: Crowd, number: int) -> None:
         self.crowd = crowd
         self.number = number
-        self.steps = steps
-        self.step = crowd.dialect.skips  # inputs said
-        self.heard = [self.step, self.step]  # inputs that each seat has been told of
+        self.steps = crowd.script.steps
+        self.step = crowd.dialect.begins  # inputs said
         self.lines: list[Line] = []
-        self.said_at = [0.0, 0.0]  # when each seat said its last input
-        self.begun = 0
-
-    def told(self, seat: int) -> None:
-        """The seat has been told of one more input."""
-        self.heard[seat] += 1
-        self.go_on()
+        self.due = 0.0  # when the input that is on its way was to be said
+        self.timer: asyncio.TimerHandle | None = None  # until then
 
     def go_on(self) -> None:
-        mover = self.steps[self.step][0]
-        if self.crowd.playing and self.step < self.crowd.until and self.heard[mover] == self.step:
-            self.said_at[mover] = perf_counter()
-            self.step += 1
-            self.lines[mover].say(self.crowd.dialect.say(self, mover, self.steps[self.step - 1]))
-        elif self.heard[mover] == self.step:
-            self.crowd.resting += 1
-            if self.crowd.resting == len(self.crowd.games):
-                self.crowd.rest.set()
+        """Nothing is on its way."""
+        crowd = self.crowd
+        if not crowd.playing or self.step >= crowd.until:
+            crowd.resting += 1
+            if crowd.resting == len(crowd.games):
+                crowd.rest.set()
+        elif crowd.pace:
+            wait = expovariate(1 / crowd.pace)
+            self.due = perf_counter() + wait
+            self.timer = asyncio.get_running_loop().call_later(wait, self._say)
+        else:
+            self.due = perf_counter()
+            self._say()
 
-    def acknowledged(self, seat: int) -> None:
+    def stop_waiting(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+            self.go_on()
+
+    def _say(self) -> None:
+        self.timer = None
+        step = self.steps[self.step]
+        self.step += 1
+        self.lines[step.player].say(self.crowd.dialect.say(self, step))
+
+    def acknowledged(self) -> None:
         tally = self.crowd.tally
         tally.moves += 1
-        tally.waits.append(perf_counter() - self.said_at[seat])
+        tally.waits.append(perf_counter() - self.due)
+        self.go_on()
 
 
 class Line(asyncio.Protocol):
     """One WebSocket."""
 
-    def __init__(self, crowd: Crowd, game: Game, seat: int) -> None:
+    def __init__(self, crowd: Crowd, game: Game, player: int) -> None:
         self.crowd = crowd
         self.game = game
-        self.seat = seat  # from 0
+        self.player = player  # from 0
+        self.updates = 0  # that have come, where they acknowledge
         self.buffer = b""
         self.open = False
         self.transport: asyncio.Transport
@@ -91,9 +106,10 @@ class Line(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast("asyncio.Transport", transport)
-        head = f"GET {self.crowd.dialect.path} HTTP/1.1\r\nHost: 127.0.0.1:{self.crowd.port}\r\nUpgrade: websocket\r\n"
+        dialect = self.crowd.dialect
+        head = f"GET {dialect.path} HTTP/1.1\r\nHost: 127.0.0.1:{self.crowd.port}\r\nUpgrade: websocket\r\n"
         head += f"Connection: Upgrade\r\nSec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n"
-        self.transport.write((head + f"{self.crowd.headers}\r\n").encode())
+        self.transport.write((head + f"{dialect.headers(self.player)}\r\n").encode())
 
     def connection_lost(self, trouble: Exception | None) -> None:
         if not self.crowd.over:
@@ -141,17 +157,16 @@ class Dialect:
     """How one kind of server is spoken to."""
 
     path = "/ws"
-    headers = ""
-    skips = 0  # inputs with which a match begins there
+    begins = 0  # with which input of its script a match begins there
 
-    async def prepare(self, crowd: Crowd) -> None:
-        """Before anybody connects."""
+    def headers(self, player: int) -> str:
+        """What a player's handshake says besides."""
+        return ""
 
     def opened(self, line: Line) -> None:
         """The handshake is done."""
-        raise NotImplementedError
 
-    def say(self, game: Game, seat: int, step: Step) -> bytes:
+    def say(self, game: Game, step: Step) -> bytes:
         raise NotImplementedError
 
     def hear(self, line: Line, data: bytes, start: int, end: int) -> None:
@@ -159,57 +174,27 @@ class Dialect:
 
 
 class House(Dialect):
-    """Parlour's own."""
+    """Parlour's own, with matches that `bench.laid` has laid."""
 
-    def __init__(self) -> None:
-        self.matches: list[str] = []
+    def __init__(self, script: Script) -> None:
+        self.begins = script.setup
 
-    async def prepare(self, crowd: Crowd) -> None:
-        """One guest plays both seats of every match."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", crowd.port)
-        cookies, _ = await self._ask(reader, writer, "GET", "/api/me", b"", "")
-        crowd.headers = f"Cookie: {cookies}\r\n"
-        seats = [{"kind": "me"}, {"kind": "me"}]
-        wish = json.dumps({"game": "fogline", "seats": seats, "options": OPTIONS, "listed": False}).encode()
-        for _ in crowd.games:
-            _, body = await self._ask(reader, writer, "POST", "/api/matches", wish, crowd.headers)
-            self.matches.append(json.loads(body)["id"])
-        writer.close()
-
-    @staticmethod
-    async def _ask(
-        reader: asyncio.StreamReader, writer: asyncio.StreamWriter, method: str, path: str, body: bytes, headers: str
-    ) -> tuple[str, bytes]:
-        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Parlour: 1\r\n{headers}Content-Length: {len(body)}\r\n\r\n"
-        writer.write(head.encode() + body)
-        answer = (await reader.readuntil(b"\r\n\r\n")).decode()
-        found = {line.partition(": ")[0].lower(): line.partition(": ")[2] for line in answer.split("\r\n")}
-        content = await reader.readexactly(int(found["content-length"]))
-        if " 20" not in answer[:14]:
-            sys.exit(f"{path}: {content!r}")
-        return found.get("set-cookie", "").partition(";")[0], content
+    def headers(self, player: int) -> str:
+        return f"Cookie: {cookie(player)}\r\n"
 
     def opened(self, line: Line) -> None:
-        hello = {"type": "hello", "protocol": 1, "match": self.matches[line.game.number], "player": line.seat + 1}
+        hello = {"type": "hello", "protocol": 1, "match": f"m{line.game.number}", "player": line.player + 1}
         line.say(json.dumps(hello).encode())
 
-    def say(self, game: Game, seat: int, step: Step) -> bytes:
-        return f'{{"type":"submit","id":"{game.step}","text":"{step[1]}"}}'.encode()
+    def say(self, game: Game, step: Step) -> bytes:
+        return f'{{"type":"submit","id":"{game.step}","text":"{step.text}"}}'.encode()
 
     def hear(self, line: Line, data: bytes, start: int, end: int) -> None:
         kind = data[start + 9 : start + 13]
-        if kind == b"upda":
-            game = line.game
-            if game.begun < 2:  # the first update of each seat only shows the start
-                if not line.ready.done():
-                    line.ready.set_result(None)
-                    game.begun += 1
-                return
-            game.told(line.seat)
-        elif kind == b"done":
-            line.game.acknowledged(line.seat)
-        elif kind == b"welc" and line.seat:
-            line.say(b'{"type":"ready","nonce":"00112233445566778899"}')
+        if kind == b"done":
+            line.game.acknowledged()
+        elif kind == b"upda" and not line.ready.done():
+            line.ready.set_result(None)
         elif kind in (b"refu", b"erro"):
             sys.exit(f"refused: {data[start:end]!r}")
 
@@ -223,31 +208,25 @@ class Echo(Dialect):
     def opened(self, line: Line) -> None:
         line.ready.set_result(None)
 
-    def say(self, game: Game, seat: int, step: Step) -> bytes:
+    def say(self, game: Game, step: Step) -> bytes:
         return self.message
 
     def hear(self, line: Line, data: bytes, start: int, end: int) -> None:
-        game = line.game
-        game.acknowledged(line.seat)
-        game.heard[1 - line.seat] += 1
-        game.told(line.seat)
+        line.game.acknowledged()
 
 
 class Same(Dialect):
     """The bare server answers with the frames that the house would send, made of nothing."""
 
     def opened(self, line: Line) -> None:
-        line.say(f"join {line.game.number} {line.seat}".encode())
+        line.say(f"join {line.game.number}".encode())
 
-    def say(self, game: Game, seat: int, step: Step) -> bytes:
-        return f'{{"type":"submit","id":"{game.step}","text":"{step[1]}"}}'.encode()
+    def say(self, game: Game, step: Step) -> bytes:
+        return f'{{"type":"submit","id":"{game.step}","text":"{step.text}"}}'.encode()
 
     def hear(self, line: Line, data: bytes, start: int, end: int) -> None:
-        kind = data[start]
-        if kind == ord("u"):
-            line.game.told(line.seat)
-        elif kind == ord("d"):
-            line.game.acknowledged(line.seat)
+        if data[start] == ord("d"):
+            line.game.acknowledged()
         elif not line.ready.done():
             line.ready.set_result(None)
 
@@ -256,18 +235,16 @@ class Boardgame(Dialect):
     """boardgame.io's: Socket.IO over a WebSocket. Its update acknowledges, too."""
 
     path = "/socket.io/?EIO=4&transport=websocket"
-    skips = SETUP
 
-    def opened(self, line: Line) -> None:
-        pass
+    def __init__(self, script: Script) -> None:
+        self.begins = script.setup
 
-    def say(self, game: Game, seat: int, step: Step) -> bytes:
-        payload = {"type": "act", "args": [told(step)], "playerID": str(seat), "credentials": None}
+    def say(self, game: Game, step: Step) -> bytes:
+        player = str(step.player)
+        payload = {"type": "act", "args": [told(step)], "playerID": player, "credentials": None}
         action = {"type": "MAKE_MOVE", "payload": payload}
-        said = json.dumps(
-            ["update", action, game.step - 1 - self.skips, f"m{game.number}", str(seat)], separators=(",", ":")
-        )
-        return b"42/board," + said.encode()
+        said = ["update", action, game.step - 1 - self.begins, f"m{game.number}", player]
+        return b"42/board," + json.dumps(said, separators=(",", ":")).encode()
 
     def hear(self, line: Line, data: bytes, start: int, end: int) -> None:
         game = line.game
@@ -276,45 +253,46 @@ class Boardgame(Dialect):
         elif data[start] == ord("0"):
             line.say(b"40/board,")
         elif data.startswith(b"40", start):
-            line.say(f'42/board,["sync","m{game.number}","{line.seat}",null,2]'.encode())
+            line.say(f'42/board,["sync","m{game.number}","{line.player}",null,2]'.encode())
         elif data.startswith(b'42/board,["sync"', start):
             line.ready.set_result(None)
         elif data.startswith(b'42/board,["update"', start):
-            if line.seat == game.steps[game.heard[line.seat]][0]:  # its own input, come back
-                game.acknowledged(line.seat)
-            game.told(line.seat)
+            line.updates += 1
+            if line.updates == game.step - self.begins and line.player == game.steps[game.step - 1].player:
+                game.acknowledged()  # its own input, come back
 
 
 class Crowd:
     """All the matches."""
 
-    def __init__(self, dialect: Dialect, port: int, matches: int) -> None:
+    def __init__(self, dialect: Dialect, port: int, matches: int, script: Script) -> None:
         self.dialect = dialect
         self.port = port
-        self.headers = dialect.headers
+        self.script = script
         self.tally = Tally()
         self.playing = self.over = False
         self.until = 0
+        self.pace = 0.0  # seconds between two inputs of a match, on average; 0 = as fast as it is answered
         self.resting = 0
         self.rest = asyncio.Event()
-        steps = script()
-        self.games = [Game(self, number, steps) for number in range(matches)]
+        self.games = [Game(self, number) for number in range(matches)]
 
     async def arrive(self) -> None:
-        await self.dialect.prepare(self)
         loop = asyncio.get_running_loop()
+        players = range(1 + max(step.player for step in self.script.steps))
         for begin in range(0, len(self.games), DEEP):
             for game in self.games[begin : begin + DEEP]:
-                for seat in (0, 1):
-                    line = Line(self, game, seat)
+                for player in players:
+                    line = Line(self, game, player)
                     game.lines.append(line)
                     await loop.create_connection(lambda line=line: line, "127.0.0.1", self.port)  # type: ignore[misc]
             await asyncio.gather(*(line.ready for game in self.games[begin : begin + DEEP] for line in game.lines))
 
-    async def play(self, seconds: float, until: int) -> Tally:
+    async def play(self, seconds: float, until: int, pace: float = 0.0) -> Tally:
         """So long, and until nothing is on its way any more; what comes then counts only as work of the server."""
         self.tally = Tally(waits=[])
-        self.playing, self.until, self.resting = True, min(until, LENGTH - 1), 0
+        self.playing, self.until, self.resting = True, min(until, len(self.script.steps)), 0
+        self.pace = pace
         self.rest.clear()
         began = perf_counter()
         for game in self.games:
@@ -323,6 +301,8 @@ class Crowd:
         counted = self.tally
         counted.seconds = perf_counter() - began
         self.playing, self.tally = False, Tally(waits=[])
+        for game in self.games:
+            game.stop_waiting()
         await self.rest.wait()
         counted.late = self.tally.moves
         return counted
@@ -341,18 +321,23 @@ def summary(tally: Tally) -> dict[str, float]:
     }
 
 
-async def main(kind: str, port: int, matches: int, *more: str) -> None:
-    dialects = {"house": House, "echo": Echo, "same": Same, "boardgame": Boardgame}
-    dialect = Echo(int(more[0])) if kind == "echo" else dialects[kind]()
-    crowd = Crowd(dialect, port, matches)
+async def main(kind: str, port: int, matches: int, game: str, *more: str) -> None:
+    line = script(game)
+    dialects: dict[str, Callable[[], Dialect]] = {
+        "house": lambda: House(line),
+        "echo": lambda: Echo(int(more[0])),
+        "same": Same,
+        "boardgame": lambda: Boardgame(line),
+    }
+    crowd = Crowd(dialects[kind](), port, matches, line)
     await crowd.arrive()
     print("ready", flush=True)
-    while line := await asyncio.to_thread(sys.stdin.readline):
-        seconds, until = line.split()
-        print(json.dumps(summary(await crowd.play(float(seconds), int(until)))), flush=True)
+    while words := (await asyncio.to_thread(sys.stdin.readline)).split():
+        seconds, until, pace = words
+        print(json.dumps(summary(await crowd.play(float(seconds), int(until), float(pace)))), flush=True)
     crowd.over = True
-    for game in crowd.games:
-        for one in game.lines:
+    for match in crowd.games:
+        for one in match.lines:
             one.transport.abort()
 
 

@@ -7,49 +7,42 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import sys
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
 from bench.measure import Row
-from bench.script import SETUP
-from bench.server import HOUSE, Side
+from bench.script import GAMES
+from bench.server import Side, house
 
 MATCHES = 100
-WARM = 5  # inputs of each match before anything is counted
-COUNTED = 10  # inputs of each match
+INPUTS = 10  # of each match at most that are counted; half as many go before them
 VALGRIND = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
 
 
 def rows(_: float) -> list[Row]:
     if not shutil.which("valgrind") or not shutil.which("callgrind_control"):
         return []
-    each = counted()
+    return [_row(game) for game in GAMES]
+
+
+def _row(game: str) -> Row:
+    each = counted(game)
     fact = f"{each:,.0f} instructions an input outside the kernel, {MATCHES} matches, all threads"
-    return [Row("Server, inputs in 10^9 instructions", "inputs", 1e9 / each, facts=(fact,))]
+    return Row(f"{game.capitalize()}, inputs in 10^9 instructions", "inputs", 1e9 / each, facts=(fact,))
 
 
-def counted() -> float:
+def counted(game: str) -> float:
     """Instructions of one input."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         out = Path(folder) / "callgrind"
-        serve = [
-            sys.executable,
-            "-P",
-            "-m",
-            "parlour",
-            "serve",
-            "--port",
-            "0",
-            "--database",
-            f"{folder}/house.db",
-            *HOUSE,
-        ]
-        side = Side(stack, [*VALGRIND, f"--callgrind-out-file={out}", *serve], "house", MATCHES)
-        side.play(600.0, SETUP + WARM)
+        serve = house(folder, game, MATCHES)
+        side = Side(stack, [*VALGRIND, f"--callgrind-out-file={out}", *serve], "house", MATCHES, game)
+        line = side.script
+        most = min(INPUTS, (len(line.steps) - line.setup) * 2 // 3)
+        side.play(600.0, line.setup + most // 2)
         _control("-i", "on", side)
-        moves = side.play(600.0, SETUP + WARM + COUNTED)["moves"]
+        moves = side.play(600.0, line.setup + most // 2 + most)["moves"]
         _control("-i", "off", side)
         _control("-d", "", side)
         found = sorted(Path(folder).glob("callgrind*"))

@@ -6,7 +6,6 @@ its two players.
 
 from __future__ import annotations
 
-import asyncio
 import subprocess
 import sys
 import tempfile
@@ -14,29 +13,21 @@ import time
 from pathlib import Path
 from urllib.request import urlopen
 
-from msgspec.structs import replace
-
+from bench.laid import lay
 from bench.measure import Row
-from bench.script import OPTIONS, script
+from bench.script import script
 from bench.server import HOUSE, busy, started
-from parlour import games
-from parlour.core.options import as_data
-from parlour.store.archive import Archive
-from parlour.store.database import address
-from parlour.store.kept import KeptMatch
-from parlour.store.rows import Change, GuestRow, MatchRow, PlayerRow
 from parlour.table.clock import Pace
 
 MATCHES = 10_000
 INPUTS = 60
-TOGETHER = 100  # matches in one commit
 CALM = 3.0  # seconds in which the server does next to nothing: it has done all it wanted
 
 
 def rows(_: float) -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         file = str(Path(folder) / "house.db")
-        asyncio.run(fill(file, MATCHES))
+        lay(file, script(), MATCHES, INPUTS, Pace("days", 3))
         empty = measured(str(Path(folder) / "empty.db"))
         full = measured(file)
     answers = f"it answers after {full[0]:.1f} s, an empty house after {empty[0]:.1f} s"
@@ -44,32 +35,6 @@ def rows(_: float) -> list[Row]:
     facts = (f"{answers}; {works}; it has {full[2]:,.0f} MB by then, empty {empty[2]:,.0f} MB",)
     rate = MATCHES / full[1]
     return [Row(f"Server, opened with {MATCHES:,} matches going on", "matches/s", rate, facts=facts)]
-
-
-async def fill(file: str, matches: int) -> None:
-    """The same match, so many times."""
-    archive = Archive(address(file))
-    await archive.open("00" * 32)
-    game = games.card("fogline").make(OPTIONS)
-    guests = ["a" * 24, "b" * 24]
-    players = [PlayerRow("", n, "person", guest, f"p{n}", nonce=f"{n:016x}") for n, guest in enumerate(guests, 1)]
-    row = MatchRow(
-        "", game.name, game.version, as_data(game.options), Pace("days", 3), "playing", True, "ab" * 32, 1, players
-    )
-    await archive.writer.write(*(GuestRow(guest, guest[:3], 1).add() for guest in guests))
-    kept = KeptMatch(row, game)
-    for seat, text, _ in script()[:INPUTS]:
-        assert kept.hear(seat + 1, text, 1000).refusal is None
-    log = kept.changes()
-    for begin in range(0, matches, TOGETHER):
-        changes: list[Change] = []
-        for number in range(begin, min(begin + TOGETHER, matches)):
-            ident = f"m{number}"
-            seated = [replace(player, match=ident) for player in players]
-            changes += replace(row, id=ident, players=seated).add()
-            changes += [Change(each.statement, each.row | {"match": ident}) for each in log]
-        await archive.writer.write(*changes)
-    await archive.close()
 
 
 def measured(file: str) -> tuple[float, float, float]:

@@ -18,10 +18,19 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench import boardgame
+from bench.laid import lay
 from bench.measure import ROUNDS, Row
-from bench.script import LENGTH, SETUP
+from bench.script import script
 
-CROWDS = (200, 2000)  # concurrent matches
+# Games and concurrent matches; the fewer inputs a match has, the more of them there are.
+CROWDS = (
+    ("fogline", 200),
+    ("fogline", 2000),
+    ("summon5", 1000),
+    ("underlinery", 200),
+    ("stackdoku", 200),
+    ("underscore", 600),
+)
 HOUSE = ["--rate", "10000000", "--sockets", "100000", "--log", "error"]
 
 Round = dict[str, float]
@@ -52,21 +61,28 @@ def busy(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-class Side:
-    """A server and the crowd that plays on it."""
+def house(folder: str, game: str, matches: int) -> list[str]:
+    """The command of a house in which these matches are laid."""
+    line, file = script(game), str(Path(folder) / "house.db")
+    lay(file, line, matches, line.setup)
+    return [sys.executable, "-P", "-m", "parlour", "serve", "--port", "0", "--database", file, *HOUSE]
 
-    def __init__(self, stack: ExitStack, server: list[str], kind: str, matches: int, *more: str) -> None:
+
+class Side:
+    """A server and the crowd that plays on it. A match of Fogline stands for all where a peer knows no other."""
+
+    def __init__(self, stack: ExitStack, server: list[str], kind: str, matches: int, game: str, *more: str) -> None:
         self.server = stack.enter_context(started(server, 0))
         assert self.server.stdout is not None
         line = self.server.stdout.readline()
         port = line.partition("127.0.0.1:")[2].partition("/")[0]
         if not port:
             sys.exit(f"{kind}: the server does not start")
-        words = [sys.executable, "-P", "-m", "bench.crowd", kind, port, str(matches), *more]
+        words = [sys.executable, "-P", "-m", "bench.crowd", kind, port, str(matches), game, *more]
         self.crowd = stack.enter_context(started(words, 1))
         self.rounds: list[Round] = []
+        self.script = script(game)
         self._answer()
-        self.play(600.0, SETUP)
 
     def _answer(self) -> str:
         assert self.crowd.stdout is not None
@@ -74,13 +90,19 @@ class Side:
             sys.exit("the clients of the server bench failed")
         return line
 
-    def play(self, seconds: float, until: int = LENGTH) -> Round:
+    def play(self, seconds: float, until: int = 0, pace: float = 0.0) -> Round:
+        """At most so long, and until every match has had so many inputs."""
         assert self.crowd.stdin is not None
         began = busy(self.server.pid)
-        print(seconds, until, file=self.crowd.stdin, flush=True)
+        print(seconds, until or len(self.script.steps), pace, file=self.crowd.stdin, flush=True)
         found: Round = json.loads(self._answer())
         found["rate"] = found["moves"] / max(0.01, busy(self.server.pid) - began)
         return found
+
+    def share(self, number: int) -> int:
+        """How far a match may be after this round, the warm-up being the first."""
+        line = self.script
+        return line.setup + (len(line.steps) - line.setup) * number // (ROUNDS + 1)
 
     def best(self) -> float:
         return max(found["rate"] for found in self.rounds)
@@ -92,31 +114,34 @@ class Side:
 
 
 def rows(seconds: float) -> list[Row]:
-    return [row for matches in CROWDS for row in measured(matches, seconds)]
+    return [row for game, matches in CROWDS for row in measured(game, matches, seconds)]
 
 
-def measured(matches: int, seconds: float) -> list[Row]:
+def measured(game: str, matches: int, seconds: float) -> list[Row]:
     python = [sys.executable, "-P", "-m"]
     span = max(seconds / ROUNDS, matches / 1000)  # every match several times in a round
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        database = ["--port", "0", "--database", str(Path(folder) / "house.db")]
-        sides = {"house": Side(stack, [*python, "parlour", "serve", *database, *HOUSE], "house", matches)}
-        sent = sides["house"].play(span)["bytes"]
-        size = str(round(sent / 2))  # two frames of equal size, and a short one
-        sides["echo"] = Side(stack, [*python, "bench.bare", size], "echo", matches, size)
-        sides["same"] = Side(stack, [*python, "bench.bare", size], "same", matches)
+        sides = {"house": Side(stack, house(folder, game, matches), "house", matches, game)}
+        first = sides["house"].play(span, sides["house"].share(1))
+        size = str(round(first["bytes"] / round(first["frames"] - 1)))  # frames of equal size, and a short one
+        sides["same"] = Side(stack, [*python, "bench.bare", size], "same", matches, game)
+        if game == "fogline":
+            sides["echo"] = Side(stack, [*python, "bench.bare", size], "echo", matches, game, size)
         if command := boardgame.command():
-            sides["boardgame"] = Side(stack, command, "boardgame", matches)
-        for _ in range(ROUNDS):
+            sides["boardgame"] = Side(stack, command, "boardgame", matches, "fogline")
+        for name, side in sides.items():
+            if name != "house":
+                side.play(span, side.share(1))
+        for number in range(ROUNDS):
             for side in sides.values():
-                side.rounds.append(side.play(span))
-    what = f"Server, {matches:,} matches"
+                side.rounds.append(side.play(span, side.share(number + 2)))
+    what = f"{script(game).game.capitalize()}, {matches:,} matches"
     ours, last = sides["house"].best(), sides["house"].rounds[-1]
     answer = f"an input is answered by {last['frames']:.0f} frames, {last['bytes']:,.0f} bytes together"
     peers = {
-        "echo": ("WebSocket echo", f"{size} bytes there and back"),
         "same": ("the same frames, no house", "one short frame in, the same frames out"),
-        "boardgame": ("boardgame.io 0.50", "the same inputs, kept in memory only"),
+        "echo": ("WebSocket echo", f"{size} bytes there and back"),
+        "boardgame": ("boardgame.io 0.50", "inputs of Fogline, kept in memory only"),
     }
     found = [
         Row(
