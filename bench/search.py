@@ -6,7 +6,7 @@ from bench.connectfour.rules import ConnectFour
 from bench.measure import Row, duel, repeated
 from bench.openspiel import PEER, expect
 from parlour.bots.budget import Budget
-from parlour.bots.ismcts import OpenDream, Search
+from parlour.bots.ismcts import Search
 from parlour.core.dice import QuickDice
 from parlour.core.heuristics import Heuristics
 from parlour.core.recipes import TO_THE_END
@@ -22,7 +22,7 @@ def rows(seconds: float) -> list[Row]:
     start, state, dice = ours.start(QuickDice(1)), theirs.new_initial_state(), QuickDice(2)
 
     def our_search(simulations: int) -> Search:
-        search = Search(OpenDream(start), 2, 1, Heuristics(), dice, EXPLORE, TO_THE_END)
+        search = Search(ours.dream(start.view(1)), 2, 1, Heuristics(), dice, EXPLORE, TO_THE_END)
         budget = Budget(simulations)
         budget.begin()
         search.run(budget)

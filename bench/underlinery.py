@@ -6,6 +6,7 @@ from random import Random
 
 from bench.measure import Row, duel, repeated
 from bench.plain import versus_plain
+from bench.playouts import rollouts
 from parlour.core.dice import QuickDice
 from parlour.games.underlinery import CARD
 from parlour.games.underlinery.bot.dream import UnderlineryDream
@@ -43,13 +44,7 @@ def wanted(position: UnderlineryPosition) -> int:
 def playouts_per_second(seconds: float) -> float:
     """Match phases a second, called at random from the first call to the end."""
     start, dice = stage(0), QuickDice(2)
-
-    def batch() -> int:
-        for _ in range(BATCH):
-            start.clone().run_out(dice)
-        return BATCH
-
-    return repeated(batch)(seconds)
+    return repeated(lambda: rollouts(start, BATCH, dice).games)(seconds)
 
 
 def worlds_per_second(when: str, seconds: float) -> float:

@@ -4,11 +4,11 @@ import pytest
 
 from parlour import games
 from parlour.bots.budget import Budget
-from parlour.bots.ismcts import MOST_NODES, OpenDream
+from parlour.bots.ismcts import MOST_NODES
 from parlour.bots.levels import recipe, rivals
 from parlour.bots.regret import Pick, RegretBot, RegretSearch, Stake, learn
-from parlour.core.contract import Action, Event, Outcome, Position
-from parlour.core.dice import QuickDice
+from parlour.core.contract import Action, Dream, Event, Outcome, Position
+from parlour.core.dice import Dice, QuickDice
 from parlour.core.heuristics import Heuristics
 from parlour.core.view import to_json
 from parlour.laws.walks import sampled
@@ -44,8 +44,15 @@ class Pennies(Position):
         return twin
 
 
+class Nothing(Dream):
+    """Nobody has chosen yet, so nothing is hidden."""
+
+    def world(self, dice: Dice) -> Position:
+        return Pennies()
+
+
 def searched(simulations: int, seat: int) -> RegretSearch:
-    search = RegretSearch(OpenDream(Pennies()), 2, seat, Heuristics(), QuickDice(3), 0.1, 0)
+    search = RegretSearch(Nothing(), 2, seat, Heuristics(), QuickDice(3), 0.1, 0)
     budget = Budget(simulations)
     budget.begin()
     search.run(budget)

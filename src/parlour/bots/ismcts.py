@@ -38,16 +38,6 @@ class Node:
 NOBODY: Final[list[Node]] = []
 
 
-class OpenDream(Dream):
-    """Nothing is hidden: every world is a copy of the position."""
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-
-    def world(self, dice: Dice) -> Position:
-        return self.position.clone()
-
-
 class Search:
     """The search of one decision."""
 

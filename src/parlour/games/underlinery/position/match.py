@@ -311,11 +311,6 @@ class UnderlineryPosition(Placement):
             return code(PULSE, number)
         return number if other == number else code(kind, number, other)
 
-    def run_out(self, dice: Dice) -> None:
-        """Calls at random until the match is over."""
-        while self.phase == MATCH:
-            self.play(self.turn, self.random_action(self.turn, dice), None)
-
     def clone(self) -> "UnderlineryPosition":
         twin = UnderlineryPosition(self.terms, self.dice.clone())
         twin.phase = self.phase
