@@ -61,8 +61,10 @@ checkweb: web/node_modules/.installed
 	cd web && npx --no-install vitest run --silent --reporter=dot
 
 # The browser's tests run by themselves: Playwright keeps an event loop in its thread, and other tests make their own.
-test: lint types layers compiled web peers  ## everything: check, all tests plain, engine tests compiled, browser, installs
-	$(PURE) $(PYTEST) --ignore=tests/web
+test: install web/node_modules/.installed  ## everything: check, all tests plain, engine tests compiled, browser, installs
+	@echo "checking types and layers, compiling, building the client (about two minutes)"
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types layers compiled web peers
+	$(PURE) $(PYTEST) --durations=20 --ignore=tests/web
 	$(PURE) $(PYTEST) tests/web
 	$(COMPILED) $(PYTEST) $(ENGINE)
 
