@@ -66,6 +66,8 @@ def test_a_boss_is_announced_and_its_laws_are_read_out(road: Server, browser: Br
         expect(page.locator(".corpse h2")).to_have_text(view.road.boss)
         expect(page.locator("[data-ahead]")).to_have_count(0)  # nobody waits who lies here
         expect(page.locator("[data-rest]")).to_have_count(0)
+        if size == SCREEN:
+            assert below_the_fold(ana, ".us .own") <= 0  # what one has is seen beside what one may learn
         choose(ana, "leave")
         expect(page.locator(".see")).to_contain_text("Act two, the Orchard. At its end, level 20: ")
 
@@ -83,7 +85,7 @@ def test_the_end_of_the_road_has_words_and_whoever_rests_has_won(
         [match] = set_down(road, ana, place)
         look(ana, match)
         expect(page.locator("[data-epilogue]")).to_have_text(view.road.epilogue)
-        assert below_the_fold(ana, ".go.cast-row") <= 0
+        assert below_the_fold(ana, ".go.cast-row" if size == PHONE else ".us .own") <= 0
         assert not ana.axe()
         choose(ana, "rest")
         ana.until(".end")
@@ -99,9 +101,10 @@ def test_the_end_of_the_road_has_words_and_whoever_rests_has_won(
         assert not ana.axe()
 
 
-def test_whoever_goes_on_walks_into_the_long_dark(road: Server, browser: Browser) -> None:
+@pytest.mark.parametrize("size", [SCREEN, PHONE])
+def test_whoever_goes_on_walks_into_the_long_dark(road: Server, browser: Browser, size: dict[str, int]) -> None:
     """US-A10: what it takes and gives is told."""
-    with people(road, browser, viewport=SCREEN, reduced_motion="reduce") as [ana]:
+    with people(road, browser, viewport=size, reduced_motion="reduce") as [ana]:
         page = ana.page
         [corpse, dark] = set_down(road, ana, after_the_last(), in_the_dark())
         words = "The Long Dark. 1 deep: every foe has 6 more Max HP, and you begin with 1 less."
@@ -110,7 +113,14 @@ def test_whoever_goes_on_walks_into_the_long_dark(road: Server, browser: Browser
         expect(page.locator(".see")).to_contain_text(words)
         look(ana, dark)
         expect(page.locator(".see")).to_contain_text(words)
-        expect(page.locator(".usbar")).to_contain_text("Level 31 · The Long Dark")
+        expect(page.locator(".usbar")).to_contain_text("Level 31 · The Long Dark" if size == SCREEN else "Level 31")
+        page.locator('.card[aria-disabled="false"]').first.click()
+        page.locator(".fore").wait_for()
+        if size == PHONE:
+            all_in_sight(ana)
+        else:
+            assert below_the_fold(ana, ".us .moves") <= 0
+        assert ana.sideways() == 0
         ana.button("Menu").click()
         ana.button("Resign").click()
         page.locator(".ask button.main, dialog[open] button.main").first.click()

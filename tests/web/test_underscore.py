@@ -271,6 +271,7 @@ def test_a_fight_by_keyboard_alone_on_a_phone(house: Server, browser: Browser) -
         all_in_sight(ana)
         page.keyboard.press("c")
         expect(page.get_by_role("dialog", name="Codex")).to_be_visible()
+        assert page.locator(".codex .scroll").evaluate("table => table.scrollWidth - table.clientWidth") == 0
         assert ana.axe() == []
         page.keyboard.press("Escape")
         page.evaluate(INSTANT)

@@ -5,7 +5,8 @@ export type Piece = { text: string; element: string };
 
 const NAMES = new RegExp(`\\b(${ELEMENTS.join("|")})\\b`, "gi");
 
-export function pieces(text: string): Piece[] {
+export function pieces(said: string): Piece[] {
+  const text = said.replaceAll("->", "→"); // as letters have it that every terminal shows
   const found: Piece[] = [];
   let at = 0;
   for (const match of text.matchAll(NAMES)) {
