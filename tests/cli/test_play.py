@@ -30,7 +30,7 @@ def test_a_match_against_a_bot_to_the_end(parlour: Parlour) -> None:
         "\n", " "
     )
     assert "\nThe end: the sum is " in told.out
-    assert told.out.endswith((" (player 1).\n", " (Random bot).\n"))
+    assert told.out.endswith((": you win.\n", ": Random bot wins.\n"))
 
 
 @pytest.mark.parametrize("options", [(), ("--seed", "again")], ids=["sealed", "chosen"])
@@ -122,7 +122,7 @@ def test_refusals_are_shown_and_the_match_goes_on(parlour: Parlour) -> None:
 
 def test_one_may_resign(parlour: Parlour) -> None:
     told = parlour(*ALONE, typed="resign\n")
-    assert "The end: seat 1 (player 1) resigned.\nWon by seat 2 (Random bot).\n" in told.out
+    assert "The end: you resigned.\nRandom bot wins.\n" in told.out
 
 
 def test_what_is_over_is_begun_once_more(parlour: Parlour, tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_one_keyboard_for_both_with_a_curtain_between(parlour: Parlour, tmp_path
     second = told.out.partition("Hand over to seat 2")[2].partition("seat 2> ")[0]
     assert "hold 2" not in second
     assert "oo" not in second.replace("look", "")
-    assert "The end: the sum is odd: seat 2 (player 2) wins.\nWon by seat 2 (player 2).\n" in told.out
+    assert "The end: the sum is odd: player 2 wins.\n" in told.out
     record = read_record(file.read_bytes())
     assert record.seats == ["player 1", "player 2"]
     assert [f"{line.seat} {line.text}" for line in record.lines] == ["1 hold 2", "1 show", "2 hold 1", "2 show"]
@@ -231,7 +231,7 @@ def test_a_whole_match_of_a_process() -> None:
     told = process(*BOTH, typed=b"\nhold 3\nshow\n\nshow\n")
     assert told.code == 0
     assert told.err == ""
-    assert told.out.endswith("The end: the sum is odd: seat 2 (player 2) wins.\nWon by seat 2 (player 2).\n")
+    assert told.out.endswith("The end: the sum is odd: player 2 wins.\n")
 
 
 @pytest.mark.slow

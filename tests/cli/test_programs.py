@@ -49,7 +49,7 @@ def test_a_match_of_bad_programs_comes_to_its_end(
 def test_a_program_that_has_ended_has_left_the_table(parlour: Parlour, tmp_path: Path) -> None:
     out = play(parlour, tmp_path, "fogline", BEHAVIOURS["crashes when asked"], "--seat", "0")
     assert " has ended with code 1 instead of answering\n" in out
-    assert "The end: seat 1 (Cmd bot) stayed away" in out
+    assert "The end: Cmd bot (seat 1) stayed away" in out
 
 
 @pytest.mark.parametrize("answer", ["my hand is 5", '{"move": "my hand is 5"}', '{"input": "my hand is 5"}'])
@@ -98,7 +98,7 @@ def test_a_person_wins_against_a_program_that_crashes(parlour: Parlour, tmp_path
     file.write_text("raise SystemExit(1)", encoding="utf-8")
     told = parlour("play", "nullgame", "--bot", f"cmd:{sys.executable} {file}", "--seat", "1", typed="hold 2\nshow\n")
     assert told.code == 0
-    assert "Won by seat 1 (player 1).\n" in told.out
+    assert "You win.\n" in told.out
 
 
 def test_all_of_them_are_ended_though_a_person_is_tired_of_waiting(

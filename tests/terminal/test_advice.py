@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 
 import pytest
 
 from parlour import games
+from parlour.core.story import Hearer
 from parlour.games.stackdoku.view.shapes import StackView
 from parlour.store.glance import Glance
 from parlour.terminal.app import ParlourApp
@@ -17,7 +19,9 @@ from parlour.terminal.screens.dialogs import Curtain, Page
 from parlour.terminal.screens.lab import LabScreen
 from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.screens.title import FIRST, TitleScreen
-from tests.terminal.hands import SMALL, at_table, rows, said, settled, table, text
+from parlour.terminal.words import end_words
+from tests.terminal.hands import SMALL, at_table, rows, said, settled, table, text, until
+from tests.terminal.scenes import codex, lesson
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PADDING = 3  # columns of a page that are not text: two blanks and the scroll bar
@@ -196,8 +200,34 @@ def test_the_title_names_the_preset_that_is_played() -> None:
     """Without loading the game."""
     assert set(FIRST) == set(games.HEADLINES)
     for name, preset in FIRST.items():
-        card = games.card(name)
-        assert card.make({}, preset).options == card.make({}).options
+        assert preset == games.card(name).recommended
+
+
+async def test_a_long_page_of_a_list_is_read_on_by_keys(keeper: Keeper) -> None:
+    """A portrait is higher than there is room for; a status is not."""
+    app = codex(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert "Space more" not in text(app)
+        await pilot.press("end")
+        await until(pilot, lambda: "Space more" in text(app))
+        before = rows(app)
+        await pilot.press("space")
+        await settled(pilot)
+        assert rows(app)[13:] != before[13:]
+        await pilot.press("space")
+        await settled(pilot)
+        assert rows(app) == before
+
+
+async def test_while_a_teacher_speaks_enter_reads_on_and_nothing_else(keeper: Keeper) -> None:
+    app = lesson("underscore", 1)(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "Enter go on" in text(app))
+        assert "Enter act" not in text(app)
+        await pilot.press("enter", "enter", "enter")
+        await until(pilot, lambda: "Enter act" in text(app))
+        assert "Enter go on" not in text(app)
 
 
 async def test_clocks_are_said_however_long_the_names(keeper: Keeper) -> None:
@@ -272,3 +302,26 @@ async def test_a_cell_of_stackdoku_says_why_not(keeper: Keeper) -> None:
         told = {board.words(spot).partition(": ")[2] for spot in board.canvas.spots if spot.startswith("r")}
         assert {f"{token} may go here.", "that cell is filled already."} <= told
         assert "that digit is in the row, column or box already." in told
+
+
+@pytest.mark.parametrize("name", [*games.HEADLINES, "nullgame"])
+def test_every_end_is_told_to_whom_it_concerns(name: str) -> None:
+    """To the winner, to the loser, to who watches; nobody is called by the number of a seat."""
+    card = games.card(name)
+    for game in {game.seats: game for game in (card.make({}, preset) for preset in card.presets)}.values():
+        names = ["Ana", "Medium bot", "Cyd", "Dov"][: game.seats]
+        for reason, sentence in game.info.reasons.items():
+            for viewer in range(game.seats + 1):
+                for winners in [[1], []] if game.seats == 1 else [[1], [2], []]:
+                    if winners or "{winner}" not in sentence:
+                        check_end(end_words(game, reason, winners, Hearer(viewer, names)), names, viewer, winners)
+
+
+def check_end(told: str, names: list[str], viewer: int, winners: list[int]) -> None:
+    assert not re.search(r"\b[yY]ou (has|is|was|\w*[^s]s)\b|eat [1-4]|\{|  ", told), told
+    assert not viewer or names[viewer - 1] not in told, told
+    if len(names) > 1 and winners:
+        who = "[yY]ou" if viewer in winners else names[winners[0] - 1]
+        assert re.search(rf"{who} (win|stand|have |has |are |is |solved)|to {who}", told), told
+    if viewer and len(names) > 1 and "lost" in told and viewer not in winners:
+        assert "its" not in told.split(), told

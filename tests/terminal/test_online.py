@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from copy import copy
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from parlour.games.underscore.dead.fallen import Encounter
+from parlour.games.underscore.view.shapes import UnderscoreView
+from parlour.store.home import Home
 from parlour.terminal.app import ParlourApp
+from parlour.terminal.boards.underscore.board import UnderscoreBoard
 from parlour.terminal.keeper import Keeper
+from parlour.terminal.local import LocalSource
 from parlour.terminal.online import OnlineSource
+from parlour.terminal.scene import Scene
 from parlour.terminal.screens.online import LobbyScreen, OnlineScreen
+from parlour.terminal.screens.table import TableScreen
+from parlour.terminal.underscore.courier import Courier
+from parlour.terminal.underscore.reporting import own_dead
 from parlour.terminal.wire import Wire, WireTrouble
 from tests.server.wire import Server, running
-from tests.terminal.hands import SMALL, rows, settled, text, typed, until
+from tests.store.underscore.test_runs import lived
+from tests.terminal.hands import SMALL, rows, settled, text, typed, until, way
+from tests.terminal.scenes import fallen
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -160,3 +175,56 @@ def test_what_is_no_server_is_one_clear_line(tmp_path: Path) -> None:
         Wire("ftp://x", tmp_path)
     with pytest.raises(WireTrouble, match="does not answer as a house does"):
         Wire("http://127.0.0.1:1", tmp_path).me()
+
+
+async def test_a_name_of_the_dead_is_reported_from_the_death_screen(
+    server: Server, keeper: Keeper, tmp_path: Path
+) -> None:
+    """One that another player gave, once a house is named; neither of the game's own encounters nor of one's own dead."""
+
+    def give(home: Home) -> Encounter:
+        lived(home, 5, "begin nun Hob of the Salt")
+        return Courier(home, Wire(server.url, home.file.parent)).deliver().given[0].encounter()
+
+    with Keeper(str(tmp_path / "ana")) as ana:
+        theirs = ana.do(give)
+    source = LocalSource(fallen(keeper))
+    scene = source.scene()
+    assert isinstance(scene.view, UnderscoreView)
+    run = scene.view.run
+    assert run is not None
+    assert run.foe is not None
+    own = next(iter(keeper.do(own_dead)))
+    assert at_the_end(source, scene, theirs.id, theirs.name).named() is None  # no house is named
+    keeper.do(lambda home: home.keep("setting", "house", server.url))
+    assert [at_the_end(source, scene, ident, theirs.name).named() for ident in (run.foe.id, own)] == [None, None]
+    board = at_the_end(source, scene, theirs.id, theirs.name)
+    screen = TableScreen(source)
+    screen.board = board
+    app = ParlourApp(keeper, lambda app: screen)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        foe = structs.replace(run.foe, id=theirs.id, name=theirs.name)
+        shown = copy(screen.shown)
+        shown.view = structs.replace(scene.view, run=structs.replace(run, foe=foe))
+        board.show(shown)
+        await settled(pilot)
+        assert "[Report a name]" in text(app)
+        assert "report" in {command.title for command in screen.commands()}
+        await pilot.press(*way(board, "report"), "enter", "2")
+        await until(pilot, lambda: "Reported. Whoever keeps the house" in text(app))
+    with closing(sqlite3.connect(server.database)) as store:
+        assert store.execute("SELECT name FROM name_reports").fetchall() == [(theirs.name,)]
+
+
+def at_the_end(source: LocalSource, scene: Scene, ident: str, name: str) -> UnderscoreBoard:
+    """The board of a run that was ended by this one."""
+    assert isinstance(scene.view, UnderscoreView)
+    run = scene.view.run
+    assert run is not None
+    assert run.foe is not None
+    board = UnderscoreBoard()
+    board.source, board.scene = source, copy(scene)
+    foe = structs.replace(run.foe, id=ident, name=name)
+    board.scene.view = structs.replace(scene.view, run=structs.replace(run, foe=foe))
+    return board

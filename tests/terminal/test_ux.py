@@ -16,8 +16,12 @@ from msgspec import structs
 from rich.cells import cell_len
 
 from parlour import games
+from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import STATUSES
+from parlour.games.underscore.view.fight_shapes import MoveCard, MoveNow
 from parlour.games.underscore.view.shapes import UnderscoreView
-from parlour.terminal.boards.underscore.inks import COLOURS, INKS
+from parlour.terminal.boards.underscore.combat import OWN, PANE, few
+from parlour.terminal.boards.underscore.inks import COLOURS, INKS, REST
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.settings import KEYS, SETTINGS
 from tests.terminal.hands import SMALL, at_table, said, settled, table, text, won
@@ -102,6 +106,58 @@ async def test_8_1_moves_are_picked_by_number_and_denied_ones_say_why(keeper: Ke
         await pilot.press("x")
         await settled(pilot)
         assert " -> " not in text(app)
+
+
+def squeezed(shown: str, left: int, right: int) -> str:
+    """The words between two columns, one after the other."""
+    return " ".join(" ".join(row[left:right] for row in shown.splitlines()).split())
+
+
+async def test_8_1_the_text_of_a_move_is_shown_whole(keeper: Keeper) -> None:
+    """§8.1, inspection: every printed move is read whole beside oneself; one that blessings have made longer than any
+    pane says so, and `i` tells all of it."""
+    app = at_table(keeper, "underscore", "none", run=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await said(pilot, "begin nun Ada")
+        board, scene = table(app).board, copy(table(app).shown)
+        assert isinstance(scene.view, UnderscoreView)
+        fight = scene.view.fight
+        assert fight is not None
+        side = fight.sides[0]
+
+        def put(card: MoveCard, now: MoveNow) -> None:
+            move = structs.replace(side.moves[0], card=card, now=now)
+            sides = (structs.replace(side, moves=[move, *side.moves[1:]]), fight.sides[1])
+            scene.view = structs.replace(scene.view, fight=structs.replace(fight, sides=list(sides)))
+            board.show(scene)
+
+        card, now = side.moves[0].card, side.moves[0].now
+        assert card is not None
+        assert now is not None
+        for root in content().roots.values():
+            put(
+                structs.replace(card, name=root.name, text=root.text, types=root.types, speed=root.speed),
+                structs.replace(now, dmg=root.dmg, iters=root.iters, heat=root.heat, cooldown=root.cooldown),
+            )
+            assert root.text in squeezed(board.canvas.text(), 0, PANE + 1), root.name
+        long = " ".join(f"Then the target gains Burn {n}." for n in range(100, 115))
+        put(structs.replace(card, text=long), now)
+        assert REST in board.canvas.text()
+        await pilot.press("i")
+        await settled(pilot)
+        assert long in " ".join(text(app).split())
+
+
+async def test_8_1_conditions_keep_to_their_frame(keeper: Keeper) -> None:
+    """§8, fixed heights: however many there are, they are two rows, and what has no room is counted, not cut."""
+    names = [f"{name.capitalize()} {n}" for n, name in enumerate(STATUSES, 1)]
+    rows = few(names, OWN - 4)
+    assert len(rows) == 2
+    shown, more = "  ".join(rows).split("  ")[:-1], rows[-1].rpartition("+")[2]
+    assert shown == names[: len(shown)]
+    assert int(more) == len(names) - len(shown)
+    assert few(names[:3], OWN - 4) == ["  ".join(names[:3])]
 
 
 def test_8_1_a_turn_is_told_at_three_speeds() -> None:

@@ -14,6 +14,8 @@ from parlour.lab.figures import rank
 from parlour.lab.ladder import Meeting, Pairing, Score, climb, ratings, score
 from parlour.lab.players import UnknownPlayer, check_player
 
+FARTHEST = {"underscore": "parlour balance --heroes LEVEL ..."}  # verbs of a game's own that tell how far levels come
+
 
 def ladder(
     game: str,
@@ -71,9 +73,9 @@ def ladder(
 
 
 def _instead(card: Card, preset: str, options: list[str] | None) -> str:
-    """What tells how far levels come where none beats another: the lab counts decisions, Underscore's own verb levels of a run."""
-    if card.name == "underscore":
-        return "`parlour balance --heroes LEVEL ...`"
+    """What tells how far levels come where none beats another: a verb of the game's own, or the lab, which counts decisions."""
+    if card.name in FARTHEST:
+        return f"`{FARTHEST[card.name]}`"
     words = [f"--preset {preset}"] * bool(preset) + [f"--options {' '.join(options or [])}"] * bool(options)
     return f"`{' '.join(['parlour lab', card.name, *words])}`"
 

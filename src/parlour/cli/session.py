@@ -189,4 +189,4 @@ class Session:
         viewer = self.humans[0] if len(self.humans) == 1 else 0
         self.tell(viewer)
         print(f"\n{self.picture(viewer)}\n")
-        print(end_words(self.game, outcome, self.match))
+        print(fitted(end_words(self.game, outcome.reason, outcome.winners(), self.match.hearer(viewer))))

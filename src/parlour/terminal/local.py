@@ -14,12 +14,14 @@ from parlour.table.match import shown_name
 from parlour.terminal import players
 from parlour.terminal.scene import Scene, Source, turns_of
 from parlour.terminal.sitting import Sitting
+from parlour.terminal.underscore.notes import note_of
 from parlour.terminal.underscore.rest import Rest, rest_of
 from parlour.terminal.words import end_words, spell_time
 
 if TYPE_CHECKING:
     from parlour.terminal.replay import ReplaySource
     from parlour.terminal.screens.table import TableScreen
+    from parlour.terminal.underscore.reporting import Reporter
 
 
 PENCIL = "pencil"  # the kind under which a player's file keeps what was pencilled
@@ -39,10 +41,10 @@ class LocalSource(Source):
         self.seat: Seat = sitting.people[0] if sitting.people else 0  # who looks
         self.looked = len(sitting.people) == 1  # in a hot-seat match the first one has to come, too
         self.heard = 0  # events that were there at the viewer's last input
+        self.noted = ""  # what was last to be read
 
     def scene(self) -> Scene:
         match, seat = self.sitting.match, self.seat
-        outcome = match.outcome()
         hearer = match.hearer(seat)
         lines = self.card.lines(match.events(seat), hearer)
         fresh = self.card.lines(match.events(seat, self.heard), hearer)
@@ -62,11 +64,17 @@ class LocalSource(Source):
             lines=lines,
             fresh=len(fresh),
             times=[spell_time(watch.at(self.sitting.now())) for watch in taken.values()],
-            ending=end_words(self.game, outcome, match) if outcome is not None else "",
+            ending=self.ending(),
             offered=match.offers.standing,
             forecast=lambda text: self.game.preview(match.position, seat, text) if seat else None,
             turns=lambda most: turns_of(self.card, match.events(seat), hearer, most),
         )
+
+    def ending(self) -> str:
+        """How it ended, in words; "" while it goes on. To several at one keyboard everybody is somebody else."""
+        match, outcome = self.sitting.match, self.sitting.match.outcome()
+        hearer = match.hearer(self.seat if len(self.sitting.people) == 1 else 0)
+        return end_words(self.game, outcome.reason, outcome.winners(), hearer) if outcome is not None else ""
 
     def say(self, text: str) -> Refusal | None:
         before = len(self.sitting.match.stories[self.seat])
@@ -110,8 +118,19 @@ class LocalSource(Source):
     def rematch(self) -> LocalSource | None:
         return LocalSource(self.sitting.rematch())
 
+    def note(self) -> str:
+        words = note_of(self.sitting) if self.sitting.people else ""
+        before, self.noted = self.noted, words
+        return words if words != before else ""
+
     def rest(self) -> Rest | None:
         return rest_of(self.sitting)
+
+    def reporter(self) -> Reporter | None:
+        from parlour.terminal.underscore.reporting import reporter_at_home
+
+        keeper = self.sitting.keeper
+        return reporter_at_home(keeper, data_folder(keeper.folder)) if self.sitting.people else None
 
     def kept_here(self) -> bool:
         return self.sitting.kept

@@ -15,6 +15,7 @@ from parlour import games
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Refusal, Seat
 from parlour.core.dice import QuickDice
+from parlour.core.story import Hearer
 from parlour.core.view import Preview
 from parlour.server.messages import (
     Done,
@@ -33,8 +34,9 @@ from parlour.server.messages import (
 )
 from parlour.table.match import shown_name
 from parlour.terminal.scene import Scene, Source
+from parlour.terminal.underscore.reporting import Reporter
 from parlour.terminal.wire import Wire
-from parlour.terminal.words import spell_time
+from parlour.terminal.words import end_words, spell_time
 
 PROTOCOL = 1
 PATIENCE = 10.0  # seconds for an answer
@@ -165,7 +167,7 @@ class OnlineSource(Source):
             lines=list(self.lines),
             fresh=self.fresh,
             times=[self._clock(clock.seat, clock.left_ms) for clock in world.clocks],
-            ending=f"The end: {over.words}" if over is not None else "",
+            ending=end_words(self.game, over.reason, over.winners, Hearer(mine, names)) if over is not None else "",
             offered=world.offer,
             said=self.trouble or self.wishes(),
             forecast=self.forecast,
@@ -199,6 +201,9 @@ class OnlineSource(Source):
         if any(player.seat == self.table.seat for player in wanting):
             return "You want another match; the others are asked."
         return f"{' and '.join(player.name for player in wanting)}: another match? n says yes."
+
+    def reporter(self) -> Reporter | None:
+        return Reporter(self.wire)
 
     def names(self) -> list[str]:
         if self.table is None:

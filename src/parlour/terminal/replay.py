@@ -58,7 +58,7 @@ class ReplaySource(Source):
             names=[shown_name(self.match.name(each)) for each in range(1, self.game.seats + 1)],
             lines=self.card.lines(events, hearer),
             fresh=len(self.card.lines(self.match.stories[seat][before : frame.told[seat]], hearer)),
-            ending=end_words(self.game, outcome, self.match) if outcome is not None else "",
+            ending=end_words(self.game, outcome.reason, outcome.winners(), hearer) if outcome is not None else "",
             turns=lambda most: turns_of(self.card, events, hearer, most),
         )
 

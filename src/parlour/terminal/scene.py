@@ -13,6 +13,7 @@ from parlour.core.view import Preview, View
 
 if TYPE_CHECKING:
     from parlour.terminal.replay import ReplaySource
+    from parlour.terminal.underscore.reporting import Reporter
     from parlour.terminal.underscore.rest import Rest
 
 
@@ -123,8 +124,16 @@ class Source:
         """Another match of the same players; None: it is not there yet, or there is none."""
         return None
 
+    def note(self) -> str:
+        """What is to be read before anything is done, once; "" = nothing."""
+        return ""
+
     def rest(self) -> Rest | None:
         """What becomes of one who has fallen at this table."""
+        return None
+
+    def reporter(self) -> Reporter | None:
+        """Who is told that a name of the dead should not be borne; None: no house is known."""
         return None
 
     def kept_here(self) -> bool:

@@ -45,7 +45,7 @@ class Wire:
         request = Request(f"{self.base}/api/{path}", data, headers)
         try:
             with self.opener.open(request, timeout=PATIENCE) as answer:
-                found = msgspec.json.decode(answer.read(), type=kind)
+                found = msgspec.json.decode(answer.read() or b"null", type=kind)  # some say nothing but yes
         except HTTPError as trouble:
             raise WireTrouble(_words(trouble)) from None
         except (URLError, OSError, msgspec.MsgspecError) as trouble:

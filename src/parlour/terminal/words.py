@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from parlour.core.catalogue import Card
-from parlour.core.contract import Game, Outcome, Seat
-from parlour.core.story import listed
-from parlour.table.match import Match, shown_name
+from parlour.core.contract import Game, Seat
+from parlour.core.story import Hearer, listed
 
 HOUSE_WORDS = {
     "help": "how to play this game and what you can type",
@@ -35,19 +36,30 @@ def spell_time(ms: int) -> str:
     return f"time {hours}:{minutes:02}:{seconds:02}" if hours else f"time {minutes}:{seconds:02}"
 
 
-def end_words(game: Game, outcome: Outcome, match: Match) -> str:
-    """How a match ended, and who won it."""
-    winners = outcome.winners()
+def end_words(game: Game, reason: str, winners: list[Seat], hearer: Hearer) -> str:
+    """How a match ended, and who won it, if that is not said yet; the hearer is "you"."""
     losers = [seat for seat in range(1, game.seats + 1) if seat not in winners]
-    names = {"winner": _names(match, winners), "loser": _names(match, losers)}
-    if game.seats == 1:  # alone, the reason says it
-        alone = shown_name(match.name(1))
-        who = "you" if alone == "player 1" else alone
-        told = game.info.reasons[outcome.reason].format(winner=who, loser=who)
-        return f"The end: {told.replace('you has ', 'you have ')}."
-    why = f"The end: {game.info.reasons[outcome.reason].format(**names)}."
-    return f"{why}\n{f'Won by {_names(match, winners)}.' if winners else 'Nobody wins.'}"
+    sentence = game.info.reasons.get(reason, reason)
+    told = sentence.format(winner=_whom(winners, hearer), loser=_whom(losers or winners, hearer))
+    if "{loser}" in sentence and hearer.viewer in losers:
+        told = told.replace(" its ", " your ")
+    why = f"The end: {to_you(told)}."
+    if game.seats == 1 or "{winner}" in sentence:
+        return why
+    if not winners:
+        return f"{why}\nNobody wins."
+    who = _whom(winners, hearer)
+    return f"{why}\n{who[0].upper()}{who[1:]} {'win' if len(winners) > 1 or who == 'you' else 'wins'}."
 
 
-def _names(match: Match, seats: list[Seat]) -> str:
-    return listed([f"seat {seat} ({shown_name(match.name(seat))})" for seat in seats])
+def _whom(seats: list[Seat], hearer: Hearer) -> str:
+    return listed([hearer.whom(seat) for seat in sorted(seats, key=lambda seat: not hearer.is_me(seat))])
+
+
+def to_you(told: str) -> str:
+    """What a game says of somebody, said to them: `you wins` is `you win`."""
+    return SAID_OF_YOU.sub(lambda found: f"you {TO_YOU[found[1]]}", told)
+
+
+TO_YOU = {"has": "have", "is": "are", "wins": "win", "stands": "stand"}
+SAID_OF_YOU = re.compile(rf"\byou ({'|'.join(TO_YOU)})\b")

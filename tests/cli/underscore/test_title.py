@@ -13,13 +13,17 @@ from pathlib import Path
 import pytest
 
 from parlour import games
-from parlour.cli.underscore import lessons
+from parlour.cli.underscore import lessons, post
 from parlour.cli.underscore.common import Desk
+from parlour.cli.underscore.road import Road
 from parlour.cli.underscore.title import Title
 from parlour.core.contract import Draft, Game, Position, Refusal
 from parlour.core.dice import QuickDice
+from parlour.games.underscore.view.run_shapes import FoeView
 from parlour.store.home import Home
 from parlour.store.underscore.runs import open_run, resume_run
+from parlour.terminal.underscore.reporting import Reporter
+from parlour.terminal.wire import Wire
 from tests.cli.console import Parlour, process
 
 pytestmark = pytest.mark.slow
@@ -92,6 +96,25 @@ def test_the_dead_stay_at_home_if_asked_to(parlour: Parlour) -> None:
     told = parlour(*PLAY, typed=TO_DEATH + "home\ngraveyard\n\nq\n")
     assert "It stays in your graveyard." in told.out
     assert "walks" not in told.out.partition(" GRAVEYARD")[2].partition("grave, Enter")[0]
+
+
+def test_a_name_that_another_player_gave_is_reported(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only where a house is named, and only of the dead of others; what the house says to it is `test_online.py`'s."""
+    typed = TO_DEATH + "report\n\nq\n"
+    assert "no: an empty line, `home` or `epitaph`" in parlour(*PLAY, typed=typed).out
+    reported: list[str] = []
+
+    def report(self: Reporter, foe: FoeView) -> str:
+        reported.append(foe.name)
+        return "Reported."
+
+    monkeypatch.setattr(Road, "slayer", lambda self: FoeView("a" * 32, "Hob", "", 1, False, 0))
+    monkeypatch.setattr(post, "reporter", lambda home: Reporter(Wire("http://127.0.0.1:9", home.file.parent)))
+    monkeypatch.setattr(Reporter, "report", report)
+    told = parlour(*PLAY, typed=BEGIN + ROUND * 40 + "report\n\nq\n")
+    assert "`report`: Hob is a name that nobody should bear>" in told.out
+    assert "\n Reported.\n" in told.out.replace("> ", "\n")
+    assert reported == ["Hob"]
 
 
 def test_the_option_keeps_them_at_home_too(parlour: Parlour) -> None:
@@ -299,7 +322,7 @@ def test_challenges_are_ranked_by_turns_used(parlour: Parlour) -> None:
 def test_a_duel_from_the_title(parlour: Parlour) -> None:
     told = parlour(*PLAY, typed=GREET + "duel\nstarters\nrandom\nbegin nun\nresign\nq\n")
     assert "DUEL   nobody dies of it" in told.out
-    assert "The end: seat 1 (player 1) resigned." in told.out
+    assert "The end: you resigned." in told.out
     assert told.out.count("New Run") == 2  # and back to the title
 
 
@@ -308,7 +331,7 @@ def test_a_duel_of_ones_own_dead_and_of_oneself(parlour: Parlour) -> None:
     assert (
         "f1 Esk of the Ditch, level 1\n   f2 Esk of the Ditch, level 1\n" in told.out
     )  # on the road, and in the grave
-    assert "The end: seat 1 (player 1) resigned." in told.out
+    assert "The end: you resigned." in told.out
     assert "Continue   Esk of the Ditch, level 1" in told.out.rpartition("New Run")[2]  # nobody dies of it
 
 

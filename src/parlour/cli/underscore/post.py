@@ -8,6 +8,7 @@ from parlour.games.underscore.dead.sync import SCOPES, Scope
 from parlour.store.home import Home
 from parlour.store.underscore.syncing import scope
 from parlour.terminal.underscore.courier import HOUSE, Courier, Delivery
+from parlour.terminal.underscore.reporting import Reporter, own_dead
 from parlour.terminal.wire import Wire, WireTrouble
 
 WORDS: dict[Scope, str] = {
@@ -27,6 +28,12 @@ def courier(home: Home) -> Courier | None:
     """Who goes between; None if no house is named."""
     address = named(home)
     return Courier(home, Wire(address, home.file.parent)) if address else None
+
+
+def reporter(home: Home) -> Reporter | None:
+    """Who is told of names that nobody should bear; None if no house is named."""
+    going = courier(home)
+    return Reporter(going.wire, own_dead(home)) if going is not None else None
 
 
 def name_house(home: Home, address: str) -> None:

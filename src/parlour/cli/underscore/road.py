@@ -16,7 +16,7 @@ from parlour.games.underscore.dead.season import Season
 from parlour.games.underscore.position.end import score
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.queries.text import wrapped
-from parlour.games.underscore.view.run_shapes import RoadView, RunMove, RunView, UpgradePreview
+from parlour.games.underscore.view.run_shapes import FoeView, RoadView, RunMove, RunView, UpgradePreview
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.underscore.cards import card_of, code_of
 from parlour.store.underscore.dead import graveyard_of
@@ -256,8 +256,11 @@ class Road:
         paper.say(f"\n {rest.WALKS}{f' {rest.ECHO}' if burial.echo is not None else ''}")
         house = post.named(self.desk.home) if burial.grave.state == "queued" else ""
         paper.say(f" It will be given to {house}." if house else f" {rest.GIVEN}")
+        slayer, reporter = self.slayer(), post.reporter(self.desk.home)
+        named = reporter is not None and reporter.hears_of(slayer)
+        more = f"\n `report`: {slayer.name} is a name that nobody should bear" if named and slayer is not None else ""
         while said := paper.ask(
-            " Enter lets it go, `home` keeps it with you, `epitaph` changes its words> "
+            f" Enter lets it go, `home` keeps it with you, `epitaph` changes its words{more}> "
         ).casefold():
             if said == "home":
                 self.desk.home.do(graveyard_of(self.desk.home).call_back(burial.grave))
@@ -265,9 +268,15 @@ class Road:
                 return
             if said == "epitaph":
                 self.engrave(burial)
+            elif said == "report" and named and reporter is not None and slayer is not None:
+                paper.say(f" {reporter.report(slayer)}")
             else:
                 paper.say("  no: an empty line, `home` or `epitaph`")
         self.give()
+
+    def slayer(self) -> FoeView | None:
+        run = self.ring.view().run
+        return run.foe if run is not None else None
 
     def give(self) -> None:
         """To the house that is named; what does not get there waits."""

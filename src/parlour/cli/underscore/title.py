@@ -36,7 +36,7 @@ from parlour.store.underscore.runs import (
 )
 from parlour.store.underscore.syncing import scope
 from parlour.table.match import Match
-from parlour.terminal.underscore.courier import OFFERED
+from parlour.terminal.underscore.seasons import OFFERED
 from parlour.terminal.wire import WireTrouble
 
 ART = r"""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from rich.segment import Segment
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Click, Key, Leave, MouseMove
 from textual.geometry import Region, Size
@@ -37,6 +38,7 @@ class Board(Widget, can_focus=True):
     follows = False  # whether what is drawn depends on the cursor
     asks_all = ""  # what the help panel says of its keys
     still = False  # whether it is only looked at
+    idle = False  # whether Enter belongs to somebody else now
     reckons = False  # whether its story tells arithmetic, which can be left out
 
     class Said(Message):
@@ -90,6 +92,10 @@ class Board(Widget, can_focus=True):
         """Takes back the last part of an unfinished input; False: there is none."""
         return False
 
+    def commands(self) -> Iterable[SystemCommand]:
+        """What the palette offers of its own."""
+        return ()
+
     def first(self) -> str:
         """Where the cursor begins."""
         return next(iter(self.canvas.spots), "")
@@ -97,7 +103,7 @@ class Board(Widget, can_focus=True):
     # what is the same for all
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "act" or not self.still
+        return action != "act" or not (self.still or self.idle)
 
     def show(self, scene: Scene) -> None:
         """This is how things are now."""

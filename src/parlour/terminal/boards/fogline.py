@@ -251,14 +251,17 @@ class FoglineBoard(Board):
         return y
 
     def news(self, canvas: Canvas, x: int, y: int) -> None:
-        """What has just happened, as much of the end of it as there is room for; the story has all of it."""
+        """What has just happened: as many of the last sentences as there is room for, whole; the story has all of them."""
         assert self.scene is not None
         told = self.scene.lines[len(self.scene.lines) - self.scene.fresh :]
-        rows = [row for line in told for row in textwrap.wrap(line, self.side, subsequent_indent="  ")]
-        room = self.room.height - y
-        if len(rows) > room:
-            rows = ["...", *rows[len(rows) - room + 1 :]] if room > 1 else []
-        for at, row in enumerate(rows):
+        room, rows = self.room.height - y, list[str]()
+        for line in reversed(told):
+            before = [*textwrap.wrap(line, self.side, subsequent_indent="  "), *rows]
+            if len(before) > room - (line is not told[0]):
+                rows.insert(0, "...")
+                break
+            rows = before
+        for at, row in enumerate(rows[:room]):
             canvas.put(x, y + at, row)
 
     def trays(self, canvas: Canvas, x: int, y: int) -> int:

@@ -12,11 +12,10 @@ from textual.screen import Screen
 from parlour import games
 from parlour.store import glance
 from parlour.store.folder import data_folder
-from parlour.terminal.screens.dialogs import Choice, Line, Note, Page
-from parlour.terminal.settings import settings
+from parlour.terminal.extras import extras_of
+from parlour.terminal.screens.dialogs import Choice, Note, Page
 
 if TYPE_CHECKING:
-    from parlour.games.underscore.dead.season import Season
     from parlour.store.home import Home
     from parlour.terminal.app import ParlourApp
     from parlour.terminal.sitting import Sitting
@@ -37,7 +36,6 @@ ALONE = {  # how the matches of one seat end
     "disconnect": "left",
     "abort": "called off",
 }
-BEGIN = "begin"  # the line of a choice that is no seal
 RECORDS = (".txt", ".record", ".json")  # how names of records end, if their writer is careful
 
 
@@ -100,41 +98,9 @@ class Deeds(Screen[None]):
         from parlour.terminal.sitting import sit_down
 
         card = games.card(name)
-        options = chosen or {}
-        if preset == "run" and settings(self.where()).get("vengeful") == "choose":
-            from parlour.games.underscore.foe.vengeful import SAMPLES_MOST
-
-            options["vengeful"] = SAMPLES_MOST
+        options = (chosen or {}) | extras_of(name, self).chosen(preset)
         game = card.make(options, preset if preset in card.presets else card.recommended)
         self.sit(sit_down(self.house.keeper, card, game, bot, seat=seat, seed=seed))
-
-    def seeded_run(self) -> None:
-        """A run whose chance the player chooses; it is not ranked."""
-        from parlour.table.record import SEED
-
-        def begin(seed: str | None) -> None:
-            if seed and SEED.fullmatch(seed):
-                self.play("underscore", "none", "run", seed=seed)
-            elif seed:
-                self.app.push_screen(Note("A seed is up to 128 visible ASCII characters without blanks."))
-
-        self.app.push_screen(Line("A seed of your choice; the run will not be ranked."), begin)
-
-    def sealed_run(self, sworn: tuple[str, ...] = (), at: str = "") -> None:
-        """A run under seals: each line takes its seal up or lays it down, the first one begins."""
-        from parlour.games.underscore.run.seals import SEALS
-
-        shown = {BEGIN: f"Begin under {len(sworn)} of them" if sworn else "Begin without any"}
-        for seal, (title, rule) in SEALS.items():
-            shown[seal] = f"[{'x' if seal in sworn else ' '}] {title}: {rule}"
-
-        def chosen(seal: str | None) -> None:
-            if seal == BEGIN:
-                self.play("underscore", "none", "run", chosen={"seals": list(sworn)})
-            elif seal:
-                self.sealed_run(tuple(name for name in SEALS if (name in sworn) != (name == seal)), seal)
-
-        self.app.push_screen(Choice("Seals: what makes the road harder, until you fall.", shown, at), chosen)
 
     def another(self, name: str) -> None:
         """Asks for a preset, then for an opponent; both are kept for the next time."""
@@ -195,47 +161,7 @@ class Deeds(Screen[None]):
         card = games.card(name)
         self.app.push_screen(Page(f"{card.title}: the rules", card.rules(), markdown=True))
 
-    # seasons
-
-    def seasons(self) -> None:
-        """Those that are known, and any other from a file."""
-        from parlour.terminal.screens.files import Files
-        from parlour.terminal.screens.shelf import Row, Shelf
-        from parlour.terminal.underscore.seasons import known, of_file, sit_in_season
-
-        def walk(season: Season) -> None:
-            self.sit(sit_in_season(self.house.keeper, season))
-
-        def read(file: str | None) -> None:
-            if not file:
-                return
-            try:
-                walk(of_file(Path(file)))
-            except (OSError, ValueError) as trouble:
-                self.app.push_screen(Note(f"{file}: {getattr(trouble, 'strerror', None) or trouble}"))
-
-        def pick() -> None:
-            self.app.push_screen(Files("A season from a file", Path.cwd(), (".json",)), read)
-
-        rows = [
-            Row((season.title, f"{len(season.levels)} encounters", days), text, partial(walk, season))
-            for season, days, text in self.house.keeper.do(known)
-        ]
-        rows.append(Row(("From a file", "", ""), "A season that a curator made: a file that ends in .json.", pick))
-        self.app.push_screen(Shelf("Seasons: one road for all", rows))
-
     # what was
-
-    def shelf(self, which: str, empty: str) -> None:
-        from parlour.terminal.screens.shelf import Shelf
-        from parlour.terminal.underscore import shelf
-        from parlour.terminal.underscore.graveyard import GraveyardScreen
-
-        if which == "graveyard":
-            self.app.push_screen(GraveyardScreen(self.house.keeper))
-            return
-        rows = shelf.codex() if which == "codex" else self.house.keeper.do(getattr(shelf, which))
-        self.app.push_screen(Shelf(f"Underscore: {which}", rows, empty))
 
     def tallies(self, name: str) -> None:
         """Won, lost and drawn, by opponent."""
@@ -243,7 +169,7 @@ class Deeds(Screen[None]):
 
         groups: dict[str, list[glance.Glance]] = {}
         for match in self.over(name):
-            groups.setdefault(against(match.bots).removeprefix(" against ") or "alone", []).append(match)
+            groups.setdefault(company(match, self.results).removeprefix("against "), []).append(match)
         rows = []
         for rival, matches in groups.items():
             ends = [how(match, self.results) for match in matches]
@@ -262,7 +188,7 @@ class Deeds(Screen[None]):
             Row(
                 (
                     f"{day(match.made)}{'' if name else f'  {self.title_of(match.game)}'}",
-                    against(match.bots).strip() or "alone",
+                    company(match, self.results),
                     told(match, self.results),
                 ),
                 f"{match.inputs} input{'s' * (match.inputs != 1)}. Enter plays it again, step by step.",
@@ -339,8 +265,15 @@ def told(match: glance.Glance, results: dict[str, object]) -> str:
     if end in ALONE.values():
         return end
     who = {"won": "you won", "lost": "you lost", "drawn": "a draw"}.get(end, "")
-    who = who or (f"seat {winner} won" if winner.isdigit() and winner != "0" else "nobody won")
+    who = who or (f"player {winner} won" if winner.isdigit() and winner != "0" else "nobody won")
     return f"{who} ({reason.replace('_', ' ')})" if reason else match.result or who
+
+
+def company(match: glance.Glance, results: dict[str, object]) -> str:
+    """`against Medium bot`; who plays without bots is alone, or one of several at this keyboard."""
+    kept = results.get(match.id)
+    several = isinstance(kept, dict) and len(kept.get("mine", [])) > 1
+    return against(match.bots).strip() or ("at one keyboard" if several else "alone")
 
 
 def day(seconds: int) -> str:

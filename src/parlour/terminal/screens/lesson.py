@@ -35,6 +35,7 @@ class LessonScreen(TableScreen):
 
     def refresh_scene(self) -> None:
         super().refresh_scene()
+        self.board.idle = not self.lesson.asks()
         self.refresh_bindings()
         if self.lesson.run.finished() and not self.done:
             self.done = True

@@ -80,6 +80,7 @@ class Questions(Screen[object]):
         """What the palette offers here."""
         for word, meaning in self.known().items():
             yield SystemCommand(word, meaning, lambda word=word: self.ask(word))
+        yield from self.board.commands()
 
     def known(self) -> dict[str, str]:
         """The words that can be typed here, and what each does."""

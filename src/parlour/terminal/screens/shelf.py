@@ -55,6 +55,7 @@ class Shelf(Screen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "back"),
         Binding("slash", "filter", "filter", key_display="/"),
+        Binding("space", "more", "more", key_display="Space"),
         Binding("question_mark", "help", "help", key_display="?"),
     ]
 
@@ -107,10 +108,24 @@ class Shelf(Screen[str]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index < len(self.shown):
             self.query_one("#text", Static).update(self.shown[event.option_index].text)
+            self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+            self.call_after_refresh(self.refresh_bindings)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if deed := self.shown[event.option_index].deed:
             deed()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """More is told of a line only where its page is longer than there is room for."""
+        return action != "more" or (bool(self.query("#page")) and self.query_one("#page").max_scroll_y > 0)
+
+    def action_more(self) -> None:
+        """The rest of the page; after its end, its beginning."""
+        page = self.query_one("#page", VerticalScroll)
+        if page.scroll_y >= page.max_scroll_y:
+            page.scroll_home(animate=False)
+        else:
+            page.scroll_page_down(animate=False)
 
     def action_filter(self) -> None:
         self.query_one("#filter", Input).focus()

@@ -19,7 +19,7 @@ from parlour.terminal.boards.board import WIDE, Board
 from parlour.terminal.grammar import ways
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.scene import Scene, Source
-from parlour.terminal.screens.dialogs import Choice, Curtain, Sure
+from parlour.terminal.screens.dialogs import Choice, Curtain, Note, Sure
 from parlour.terminal.screens.parts import Complete, Pane, Typing
 from parlour.terminal.screens.questions import Questions
 from parlour.terminal.settings import settings
@@ -46,10 +46,10 @@ class TableScreen(Questions):
     TableScreen #pane { width: 1fr; height: 100%; }
     TableScreen #side { width: 40; height: 100%; border-left: ascii ansi_default; padding: 0 1; }
     TableScreen #players { height: auto; }
-    TableScreen #pointed { height: auto; max-height: 40%; margin-top: 1; }
+    TableScreen #pointed { height: auto; max-height: 70%; margin-top: 1; }
     TableScreen #story { height: 1fr; margin-top: 1; }
     TableScreen #news { height: auto; max-height: 3; }
-    TableScreen #says { height: auto; max-height: 8; }
+    TableScreen #says { height: auto; max-height: 14; }
     TableScreen #line { height: 1; border: none; padding: 0; }
     TableScreen.-narrow #side { display: none; width: 1fr; border-left: none; padding: 0; }
     TableScreen.-narrow.-aside #side { display: block; }
@@ -133,6 +133,8 @@ class TableScreen(Questions):
         self.refresh_scene()
         if self.ahead is not None:  # the story of the turn is told first
             return
+        if words := self.source.note():
+            self.app.push_screen(Note(words))
         if not self.shown.ending and self.source.thinks():
             self.busy = True
             self.status()

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from parlour import __version__, games
 from parlour.store import glance
+from parlour.terminal.extras import extras_of
 from parlour.terminal.screens.bar import Bar
 from parlour.terminal.screens.deeds import TABLE, USUAL, Deeds, against, told
 from parlour.terminal.screens.dialogs import Page
@@ -22,13 +23,12 @@ from parlour.terminal.screens.menu import Menu
 FIRST = {
     "underscore": "duel",
     "stackdoku": "easy",
-    "fogline": "classic",
-    "summon5": "classic",
+    "fogline": "balanced",
+    "summon5": "balanced",
     "underlinery": "classic",
 }
 ALONE = ("stackdoku",)  # games that are played alone, unless their options say otherwise
 WAITING = 6  # matches to be gone on with that are listed
-MODES = {"run": "A run: the road, until you fall", "season": "A season"}  # options that are worth a word
 
 
 class Entry:
@@ -113,7 +113,7 @@ class TitleScreen(Deeds):
 
     def waiting(self, match: glance.Glance) -> Entry:
         title = self.title_of(match.game)
-        mode = f"\n{MODES[mode]}" if (mode := next((key for key in MODES if match.options.get(key)), "")) else ""
+        mode = f"\n{mode}" if (mode := extras_of(match.game, self).mode(match.options)) else ""
         card = f"{title.upper()}{against(match.bots)}{mode}\n\nAs you left it, after {match.inputs} input{'s' * (match.inputs != 1)}."
         return Entry(
             f"Continue {title}",
@@ -123,20 +123,10 @@ class TitleScreen(Deeds):
 
     def house_entries(self) -> list[Entry]:
         """What there is besides the games."""
-        nobody = "Nobody of yours has fallen yet."
         shown = [
             ("Learn", "The lessons of all games, those not done yet marked.", lambda: self.learn(*games.titles())),
             ("Replays", "Your matches again, step by step, and records from files.", self.replays),
-            (
-                "Graveyard",
-                "Your fallen of Underscore, and what became of them.",
-                lambda: self.shelf("graveyard", nobody),
-            ),
-            (
-                "Codex",
-                "Underscore's elements, statuses, moves, blessings and bestiary.",
-                lambda: self.shelf("codex", ""),
-            ),
+            *(line for game in games.HEADLINES for line in extras_of(game, self).house()),
             ("Lab", "Bots play by the hundred; what it says about a game, live.", self.lab),
             ("Options", "How a turn is told, arithmetic, colour, keys.", self.options),
             ("Help", HELP, self.action_help),
@@ -155,22 +145,15 @@ class TitleScreen(Deeds):
         last = f"\nLast match: {told(over, self.results)}." if over is not None else ""
         done = sum(each.startswith(f"{name} ") for each in self.learned)
         opponent = "nobody" if name in ALONE else "two at this keyboard" if bot == "none" else f"{bot.capitalize()} bot"
-        deeds: dict[str, Callable[[], None]] = {}
-        if name == "underscore":
-            deeds["New run: the road, until you fall"] = lambda: self.play(name, bot, "run")
-            deeds["New run with a seed of your choice"] = self.seeded_run
-            deeds["New run under seals"] = self.sealed_run
-            deeds["Season: one road for all"] = self.seasons
+        extras = extras_of(name, self)
+        deeds = extras.ways(bot)
         rules = preset or FIRST.get(name, "as it comes")
         rival = "" if name in ALONE else f", {opponent}" if bot == "none" else f" against {opponent}"
         deeds[f"Play: {rules}{rival}"] = lambda: self.play(name, bot, preset)
         deeds["Another table: preset, opponent, seats"] = lambda: self.another(name)
         deeds["Watch bots play"] = lambda: self.play(name, bot if bot != "none" else USUAL, preset, seat=0)
         deeds[f"Learn{f': {done} done' if done else ''}"] = lambda: self.learn(name)
-        if name == "underscore":
-            deeds["Records"] = lambda: self.shelf("records", "No run has ended yet.")
-        else:
-            deeds["Records"] = lambda: self.tallies(name)
+        deeds["Records"] = extras.records() or (lambda: self.tallies(name))
         deeds["Replays"] = lambda: self.replays(name)
         deeds["Rules"] = lambda: self.rules(name)
         card = f"{title.upper()}\n\n{line}\n\nPreset: {rules}. Opponent: {opponent}.{last}"

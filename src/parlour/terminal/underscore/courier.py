@@ -27,10 +27,11 @@ from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.giving import record_of_run
 from parlour.store.underscore.graveyard import Deeds, Grave, State
 from parlour.store.underscore.syncing import Elsewhere, begin_anew, take_page, wanted
+from parlour.terminal.underscore.seasons import OFFERED
 from parlour.terminal.wire import Wire, WireTrouble
 
 HOUSE = "house"  # the setting that names it
-OFFERED, BROUGHT = "offered", "brought"  # kinds of keepsakes: a house's season; the run of one that it has heard of
+BROUGHT = "brought"  # the kind of keepsake: the run of a season that the house has heard of
 PATIENCE = 30.0  # seconds for an answer: a run is played again meanwhile
 LARGEST_PAGE = PAGE_MOST * LARGEST
 LATER = (429, 503)  # the house has no time now

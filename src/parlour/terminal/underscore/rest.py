@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from parlour.store import glance
+from parlour.store.folder import data_folder
+
 if TYPE_CHECKING:
     from parlour.store.underscore.graveyard import Burial
     from parlour.terminal.keeper import Keeper
@@ -15,9 +18,10 @@ ECHO = "Another like it walks already, and stands for it."
 GIVEN = "`parlour graveyard export` gives it to others."
 
 
-def told(walks: bool, echo: bool) -> str:
-    """In a sentence or two."""
-    return " ".join([WALKS, *([ECHO] if echo else []), GIVEN]) if walks else KEPT
+def told(walks: bool, echo: bool, house: str = "") -> str:
+    """In a sentence or two; `house` is the one that the dead are shared with."""
+    given = f"`parlour graveyard sync` gives it to {house}." if house else GIVEN
+    return " ".join([WALKS, *([ECHO] if echo else []), given]) if walks else KEPT
 
 
 class Rest:
@@ -31,7 +35,9 @@ class Rest:
         return self.burial.walks and self.burial.grave.state != "kept"
 
     def words(self) -> str:
-        return told(self.walks(), self.burial.echo is not None)
+        house = glance.kept(data_folder(self.keeper.folder), "setting").get("house")
+        waits = self.burial.grave.state == "queued"
+        return told(self.walks(), self.burial.echo is not None, house if waits and isinstance(house, str) else "")
 
     def epitaph(self) -> str:
         return self.burial.grave.encounter().epitaph

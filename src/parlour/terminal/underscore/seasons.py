@@ -18,6 +18,7 @@ from parlour.terminal.sitting import UNHURRIED, Sitting
 if TYPE_CHECKING:
     from parlour.store.home import Home, HomeMatch
 
+OFFERED = "offered"  # the kind under which a player's file keeps a season of the house they share their dead with
 LARGEST = 1_000_000  # bytes of a season file
 
 
@@ -28,9 +29,10 @@ def of_file(file: Path) -> Season:
 
 
 def known(home: Home) -> list[tuple[Season, str, str]]:
-    """The house's own and those that were walked before: the season, its days, what is known of it."""
+    """The house's own, those that a house offers and those that were walked before: the season, its days, what is known of it."""
     house = house_season()
-    seasons = {house.id: house} | {name: msgspec.convert(kept, Season) for name, kept in home.kept("played").items()}
+    others = home.kept(OFFERED) | home.kept("played")
+    seasons = {house.id: house} | {name: msgspec.convert(kept, Season) for name, kept in others.items()}
     cards = home.kept("card")
     found = []
     for name, season in seasons.items():

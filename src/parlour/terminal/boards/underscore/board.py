@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
 
+from textual.app import SystemCommand
 from textual.binding import BindingType
 
 from parlour.games.underscore.view.shapes import UnderscoreView
@@ -13,7 +16,13 @@ from parlour.terminal.boards.underscore import begin, combat, draft, end, minors
 from parlour.terminal.boards.underscore.part import Part
 from parlour.terminal.canvas import Canvas
 from parlour.terminal.scene import Scene
+from parlour.terminal.screens.dialogs import Note, Sure
 
+if TYPE_CHECKING:
+    from parlour.games.underscore.view.run_shapes import FoeView
+    from parlour.terminal.underscore.reporting import Reporter
+
+LOOKED_AT = ("upgrade", "minors", "reorganise", "over")  # phases in which nobody is fought any more
 SUM = re.compile(r"\b\d+ (\w+)((?: -> (-?\d+) \([^)]*\))+)")
 PARTS: dict[str, type[Part]] = {
     "begin": begin.Begin,
@@ -47,6 +56,7 @@ class UnderscoreBoard(Board):
     def __init__(self) -> None:
         super().__init__()
         self.part: Part = Part(self)
+        self.hears: tuple[Reporter | None] | None = None  # None: not asked yet
 
     @property
     def view(self) -> UnderscoreView:
@@ -83,6 +93,44 @@ class UnderscoreBoard(Board):
 
     def undo(self) -> bool:
         return self.part.undo()
+
+    # names that other players gave
+
+    def reporter(self) -> Reporter | None:
+        """Asked once: whether a house is known."""
+        if self.hears is None:
+            self.hears = (self.source.reporter() if self.source is not None else None,)
+        return self.hears[0]
+
+    def named(self) -> FoeView | None:
+        """Who lies or stands here under a name that another player gave, where that can be reported; None = nobody."""
+        run = self.view.run
+        if run is None or self.view.phase not in LOOKED_AT or not self.view.viewer:
+            return None
+        foe = run.upgrade.fallen if run.upgrade is not None else run.foe
+        reporter = self.reporter()
+        return foe if reporter is not None and reporter.hears_of(foe) else None
+
+    def report(self) -> None:
+        """Asks first; the answer of the house is shown when it comes."""
+        foe, reporter = self.named(), self.reporter()
+        if foe is None or reporter is None:
+            return
+
+        def go(sure: str | None) -> None:
+            if sure:
+                self.run_worker(self._report(reporter, foe), group="report")
+
+        question = f"Another player gave it the name {foe.name}. Tell {reporter.wire.base} that it should not be borne?"
+        self.app.push_screen(Sure(question), go)
+
+    async def _report(self, reporter: Reporter, foe: FoeView) -> None:
+        self.app.push_screen(Note(await asyncio.to_thread(reporter.report, foe)))
+
+    def commands(self) -> Iterable[SystemCommand]:
+        foe = self.named() if self.scene is not None else None
+        if foe is not None:
+            yield SystemCommand("report", f"{foe.name}: a name that nobody should bear", self.report)
 
     def first(self) -> str:
         return self.part.first()

@@ -15,8 +15,10 @@ from parlour.terminal.boards.underscore.people import foe_identity, own_identity
 from parlour.terminal.canvas import BOLD, DIM, PLAIN, Canvas
 
 WIDTH = 80
-BOX = 49  # columns of a side: two names beside each other, none of them cut
-ASIDE = WIDTH - BOX - 1
+BOX = 49  # columns of the other side: two names beside each other, none of them cut
+ASIDE = WIDTH - BOX - 1  # of the story beside it
+OWN = 38  # of oneself, whose moves stand in the menu
+PANE = WIDTH - OWN - 2  # of the text beside it: no printed move is too long
 BAR = 15
 UPPER, LOWER = 9, 6  # rows of the two sides; they never change
 SLOTS = ("m1", "m2", "m3", "m4", "b1", "b2", "b3")
@@ -71,20 +73,20 @@ class Combat(Part):
     def draw(self, canvas: Canvas) -> None:
         mine, other = self.sides()
         self.head(canvas)
-        self.box(canvas, 0, 1, other, "the other side", UPPER)
+        self.box(canvas, 0, 1, BOX, other, "the other side", UPPER)
         self.pools(canvas, 2, 6)
-        self.box(canvas, ASIDE + 1, 1 + UPPER, mine, "you", LOWER)
+        self.box(canvas, WIDTH - OWN, 1 + UPPER, OWN, mine, "you", LOWER)
         if mine.blessings:
-            names = whole([blessing.name for blessing in mine.blessings], BOX - 6)
-            canvas.put(ASIDE + 3, UPPER + LOWER, f" {names} ")
+            names = whole([blessing.name for blessing in mine.blessings], OWN - 6)
+            canvas.put(WIDTH - OWN + 2, UPPER + LOWER, f" {names} ")
         at = 2
         for spot, words in self.laws().items():
             at = canvas.put(at, UPPER, f" {words.partition('.')[0]} ", spot=spot)
         self.story(canvas, other)
         if law := self.laws().get(self.board.cursor):
-            prose(canvas, 1, 1 + UPPER, law, ASIDE - 1, LOWER)
+            prose(canvas, 1, 1 + UPPER, law, PANE, LOWER)
         if (move := (self.own() | self.theirs()).get(self.board.cursor)) is not None:
-            prose(canvas, 1, 1 + UPPER, known(move), ASIDE - 1, LOWER)
+            prose(canvas, 1, 1 + UPPER, self.told(move), PANE, LOWER)
         self.menu(canvas, 1 + UPPER + LOWER)
         if self.board.wide:
             self.faces(canvas, UPPER + LOWER + 6)
@@ -135,20 +137,21 @@ class Combat(Part):
             words = f"Burden {view.run.burden or 0}  Elites {view.run.elites}"
             canvas.put(WIDTH - len(words) - 1, 0, words)
 
-    def box(self, canvas: Canvas, x: int, y: int, side: Side, who: str, height: int) -> None:
+    def told(self, move: MoveState) -> str:
+        """Its text with its name, which a long one leaves out: it stands where the cursor is."""
+        text = known(move)
+        rows = sum(len(textwrap.wrap(row, PANE)) for row in text.split("\n"))
+        return text if rows <= LOWER else text.partition("\n")[2]
+
+    def box(self, canvas: Canvas, x: int, y: int, width: int, side: Side, who: str, height: int) -> None:
         """A side with all that is above nothing."""
         title = f"{side.name or who}{self.rank(side)}".upper()
-        canvas.box(x, y, BOX, height, title)
+        canvas.box(x, y, width, height, title)
         filled = 0 if side.max_hp == 0 else max(int(side.hp > 0), BAR * side.hp // side.max_hp)
         heat = f"  Heat {side.heat}" if side.heat else ""
         canvas.put(x + 2, y + 1, f"{'#' * filled}{'-' * (BAR - filled)} {side.hp}/{side.max_hp}{heat}")
-        held = {each.element: each for each in side.attunements}
-        at = x + 2
-        for letters, element in zip(LETTERS[1:], ELEMENTS[1:], strict=True):
-            if (one := held.get(element)) is not None:
-                turns = f" {one.turns}" if one.turns else ""
-                at = tinted(canvas, at, y + 2, f"{letters}{turns}{'*' if one.private else ''}") + 2
-        for row, words in enumerate(textwrap.wrap("  ".join(conditions(side)), BOX - 4)[:2]):
+        tinted(canvas, x + 2, y + 2, attunements(side, width - 4))
+        for row, words in enumerate(few(conditions(side), width - 4)):
             canvas.put(x + 2, y + 3 + row, words)
 
     def pools(self, canvas: Canvas, x: int, y: int) -> None:
@@ -264,6 +267,31 @@ def whole(names: list[str], width: int) -> str:
         if len(found := f"{', '.join(names[:shown])}{more}") <= width - 2:
             return found
     return f"+{len(names)}"
+
+
+def attunements(side: Side, width: int) -> str:
+    """`Fi 2  Wa*`, as loose as there is room for."""
+    held = {each.element: each for each in side.attunements}
+    found = [
+        (letters, str(one.turns or ""), "*" * one.private)
+        for letters, element in zip(LETTERS[1:], ELEMENTS[1:], strict=True)
+        if (one := held.get(element)) is not None
+    ]
+    rows = [
+        between.join(f"{letters}{inside * bool(turns)}{turns}{mark}" for letters, turns, mark in found)
+        for between, inside in (("  ", " "), (" ", " "), (" ", ""))
+    ]
+    return next((row for row in rows if len(row) <= width), rows[-1])
+
+
+def few(words: list[str], width: int) -> list[str]:
+    """Two rows of conditions; where there are more, how many. `inspect` names them all."""
+    shown = [textwrap.wrap("  ".join(words), width)]
+    shown += [
+        textwrap.wrap("  ".join([*words[:most], f"+{len(words) - most}"]), width)
+        for most in range(len(words) - 1, -1, -1)
+    ]
+    return next(rows for rows in shown if len(rows) <= 2)
 
 
 def conditions(side: Side) -> list[str]:

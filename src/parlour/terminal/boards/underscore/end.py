@@ -19,6 +19,7 @@ WORDS = {
     "again": "The last three turns again, on the board, one after the other.",
     "home": "It stays in your graveyard and walks nowhere.",
     "epitaph": "Other words for the stone.",
+    "report": "Whoever slew you bears a name that another player gave. The house decides whether it keeps it.",
 }
 
 
@@ -31,7 +32,8 @@ class End(Part):
     def spots(self) -> list[str]:
         source, rest = self.board.source, self.rest()
         found = ["again"] if source is not None and source.kept_here() else []
-        return [*found, *(["home"] if rest is not None and rest.walks() else []), *(["epitaph"] if rest else [])]
+        found += ["home"] if rest is not None and rest.walks() else []
+        return [*found, *(["epitaph"] if rest else []), *(["report"] if self.board.named() is not None else [])]
 
     def draw(self, canvas: Canvas) -> None:
         run = self.view.run
@@ -55,7 +57,7 @@ class End(Part):
                 y = prose(canvas, 1, y, f"Max HP {run.hero.max_hp}: {moves}", BESIDE, 4)
                 if run.hero.blessings:
                     names = ", ".join(blessing.name for blessing in run.hero.blessings)
-                    y = prose(canvas, 1, y, f"Blessings: {names}", BESIDE, 4)
+                    y = prose(canvas, 1, y, f"Blessings: {names}", BESIDE, 8)
             if rest is not None:
                 y = prose(canvas, 1, y, rest.words(), BESIDE, 4)
         y = self.buttons(canvas, y)
@@ -66,13 +68,18 @@ class End(Part):
         rows = [row for turn in self.last_turns() for row in turn]
         room = self.board.room.height - y - 1
         if len(rows) > room:  # the story has all of it
-            rows = ["  ...", *rows[len(rows) - room + 1 :]]
+            rows = ["  (the story tells the rest)", *rows[len(rows) - room + 1 :]]
         for row in rows:
             y += 1
             tinted(canvas, 1, y, row)
 
     def buttons(self, canvas: Canvas, y: int) -> int:
-        names = {"again": "See it again", "home": "Keep it at home", "epitaph": "Another epitaph"}
+        names = {
+            "again": "See it again",
+            "home": "Keep it at home",
+            "epitaph": "Another epitaph",
+            "report": "Report a name",
+        }
         x, spots = 1, self.spots()
         for spot in spots:
             x = canvas.put(x, y, f"[{names[spot]}]", spot=spot) + 1
@@ -123,6 +130,8 @@ class End(Part):
 
             shown = {words: words for words in EPITAPHS}
             self.board.app.push_screen(Choice("Which words?", shown, rest.epitaph()), self.engrave)
+        elif spot == "report":
+            self.board.report()
 
     def engrave(self, words: str | None) -> None:
         rest = self.rest()

@@ -17,6 +17,7 @@ INKS = {
     **{name.capitalize(): Style(color=ink) for name, ink in zip(ELEMENTS[1:], COLOURS, strict=True)},
     **{letters: Style(color=ink) for letters, ink in zip(LETTERS[1:], COLOURS, strict=True)},
 }
+REST = "(inspect tells the rest)"
 WORDS = re.compile("|".join(rf"\b{word}\b" for word in INKS))
 
 
@@ -34,10 +35,10 @@ def tinted(canvas: Canvas, x: int, y: int, text: str, style: Style = PLAIN, spot
 
 
 def prose(canvas: Canvas, x: int, y: int, text: str, width: int, most: int, style: Style = PLAIN) -> int:
-    """A paragraph, broken between words; returns the row after it."""
+    """A paragraph, broken between words; returns the row after it. Where there are more rows than may be, it says so."""
     rows = [row for part in text.split("\n") for row in (textwrap.wrap(part, width) or [""])]
     if len(rows) > most:
-        rows = [*rows[: most - 1], textwrap.shorten(" ".join(rows[most - 1 :]), width, placeholder=" ...")]
+        rows = [*rows[: most - 1], REST]
     for at, row in enumerate(rows):
         tinted(canvas, x, y + at, row, style)
     return y + len(rows)
