@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import count
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -23,6 +24,14 @@ DESK = {"width": 1200, "height": 850}
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 expect.set_options(timeout=PATIENCE)
+
+
+_names = count(1)
+
+
+def newcomer(name: str) -> str:
+    """A name for an account; a second try in the same house would find that of the first taken."""
+    return f"{name} {next(_names)}"
 
 
 class Person:
@@ -111,6 +120,9 @@ class Person:
         other.button("Sit down").click()
 
     def give_up(self) -> None:
+        assert self.page.viewport_size
+        if self.page.viewport_size["width"] == PHONE["width"]:
+            self.button("Menu").click()  # a phone's bar has no room for it
         self.button("Resign").click()
         self.page.locator(".ask button.main").click()
         self.page.locator(".end").wait_for()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from parlour.client import House, NotAllowed
 from tests.server.wire import Server
-from tests.web.people import PHONE, Person, people
+from tests.web.people import PHONE, Person, newcomer, people
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
@@ -26,6 +26,7 @@ def form(person: Person, title: str, **fields: str) -> None:
 
 
 def test_an_account_goes_from_browser_to_browser(house: Server, browser: Browser) -> None:
+    name = newcomer("Ana of the Browsers")
     with people(house, browser, 2) as [ana, other]:
         ana.open_game("fogline", "a bot", level="random")
         ana.until(".tray button:enabled")
@@ -35,8 +36,8 @@ def test_an_account_goes_from_browser_to_browser(house: Server, browser: Browser
         expect(ana.page.locator("main")).to_contain_text("a guest, and everything can be played")
         form(ana, "Make an account", Name="admin", Password=PASSWORD)
         expect(ana.page.get_by_role("alert")).to_contain_text("needs that name itself")
-        form(ana, "Make an account", Name="Ana of the Browsers", Password=PASSWORD)
-        expect(ana.page.get_by_role("heading", level=1)).to_have_text("Ana of the Browsers")
+        form(ana, "Make an account", Name=name, Password=PASSWORD)
+        expect(ana.page.get_by_role("heading", level=1)).to_have_text(name)
         codes = ana.page.locator('[aria-labelledby="codes"] li').all_inner_texts()
         assert len(codes) == 8
         assert not ana.axe()
@@ -44,10 +45,10 @@ def test_an_account_goes_from_browser_to_browser(house: Server, browser: Browser
         expect(ana.page.locator("body")).not_to_contain_text(codes[0])
 
         other.go("/account")
-        form(other, "Log in", Name="Ana of the Browsers", Password="not this one")
+        form(other, "Log in", Name=name, Password="not this one")
         expect(other.page.get_by_role("alert")).to_contain_text("do not belong together")
-        form(other, "Log in", Name="ana of the browsers", Password=PASSWORD)
-        expect(other.page.get_by_role("heading", level=1)).to_have_text("Ana of the Browsers")
+        form(other, "Log in", Name=name.lower(), Password=PASSWORD)
+        expect(other.page.get_by_role("heading", level=1)).to_have_text(name)
         expect(other.page.locator(".rows li")).to_have_count(2)
         other.go("/history")
         expect(other.page.locator("main li")).to_contain_text("You lost")
@@ -58,18 +59,19 @@ def test_an_account_goes_from_browser_to_browser(house: Server, browser: Browser
         ana.page.reload()
         expect(ana.page.get_by_role("heading", name="Log in")).to_be_visible()
         ana.button("I have lost my password").click()
-        form(ana, "By a recovery code", Name="Ana of the Browsers", Code=codes[3], New_password="found again")
-        expect(ana.page.get_by_role("heading", level=1)).to_have_text("Ana of the Browsers")
+        form(ana, "By a recovery code", Name=name, Code=codes[3], New_password="found again")
+        expect(ana.page.get_by_role("heading", level=1)).to_have_text(name)
         expect(ana.page.locator("main")).to_contain_text("7 of 8 are left")
         other.page.reload()
         expect(other.page.get_by_role("heading", name="Log in")).to_be_visible()
 
 
 def test_a_person_takes_their_data_and_goes(house: Server, browser: Browser, tmp_path: Path) -> None:
+    name = newcomer("Short Stay")
     with people(house, browser, viewport=PHONE) as [ana]:
         page = ana.page
         ana.go("/account")
-        form(ana, "Make an account", Name="Short Stay", Password=PASSWORD)
+        form(ana, "Make an account", Name=name, Password=PASSWORD)
         ana.button("I have kept them").click()
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
@@ -78,24 +80,26 @@ def test_a_person_takes_their_data_and_goes(house: Server, browser: Browser, tmp
         with page.expect_download() as coming:
             page.get_by_role("link", name="Download it all").click()
         coming.value.save_as(tmp_path / "mine.json")
-        assert json.loads((tmp_path / "mine.json").read_text())["person"]["name"] == "Short Stay"
+        assert json.loads((tmp_path / "mine.json").read_text())["person"]["name"] == name
         page.locator("summary", has_text="Delete me").click()
         page.locator("details").get_by_label("Password").fill(PASSWORD)
         page.keyboard.press("Enter")
         expect(page.locator("main")).to_contain_text("It is done. You are a new guest.")
-        form(ana, "Log in", Name="Short Stay", Password=PASSWORD)
+        form(ana, "Log in", Name=name, Password=PASSWORD)
         expect(page.get_by_role("alert")).to_contain_text("do not belong together")
 
 
 def test_a_bot_is_made_and_its_token_is_shown_once(house: Server, browser: Browser) -> None:
+    name = newcomer("Ana of the Bots")
     with people(house, browser, viewport=PHONE) as [ana]:
         ana.go("/account")
-        form(ana, "Make an account", Name="Ana of the Bots", Password=PASSWORD)
+        form(ana, "Make an account", Name=name, Password=PASSWORD)
         ana.button("I have kept them").click()
-        ana.page.get_by_label("Name of a new bot").fill("Clever")
+        bot = newcomer("Clever")
+        ana.page.get_by_label("Name of a new bot").fill(bot)
         ana.button("Make a bot").click()
         token = ana.page.locator(".told code").inner_text()
-        assert House(house.url, token).name == "Clever bot"
+        assert House(house.url, token).name == f"{bot} bot"
         assert not ana.axe() and ana.sideways() == 0
         ana.button("I have kept it").click()
         assert token not in ana.page.content()
@@ -106,9 +110,10 @@ def test_a_bot_is_made_and_its_token_is_shown_once(house: Server, browser: Brows
 
 
 def test_what_was_played_and_learnt_here_comes_along(house: Server, browser: Browser) -> None:
+    name = newcomer("Ana of two Houses")
     with people(house, browser, 2) as [desk, phone]:
         desk.go("/account")
-        form(desk, "Make an account", Name="Ana of two Houses", Password=PASSWORD)
+        form(desk, "Make an account", Name=name, Password=PASSWORD)
         desk.button("I have kept them").click()
         phone.open_game("fogline", "a bot", level="random")
         phone.until(".tray button:enabled")
@@ -116,8 +121,8 @@ def test_what_was_played_and_learnt_here_comes_along(house: Server, browser: Bro
         phone.go("/account")
         phone.page.evaluate("localStorage.setItem('parlour.lessons.fogline', JSON.stringify(['First steps']))")
         with phone.page.expect_response(lambda answer: answer.url.endswith("/api/me/kept") and answer.status == 204):
-            form(phone, "Log in", Name="Ana of two Houses", Password=PASSWORD)
-        expect(phone.page.get_by_role("heading", level=1)).to_have_text("Ana of two Houses")
+            form(phone, "Log in", Name=name, Password=PASSWORD)
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text(name)
         phone.go(f"/match/{match}")
         phone.until(".tray button:enabled")  # the seat is theirs still
         learnt = "() => localStorage.getItem('parlour.lessons.fogline') === JSON.stringify(['First steps'])"

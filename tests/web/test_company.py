@@ -12,7 +12,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from parlour.games.stackdoku.options import GIVENS
 from tests.server.wire import Server
-from tests.web.people import Person, people, wait_for
+from tests.web.people import PHONE, Person, people, wait_for
 from tests.web.runs import (
     cast,
     fight,
@@ -143,6 +143,10 @@ def test_a_race_of_two_browsers_to_its_win(house: Server, browser: Browser) -> N
             tiles(person).first.wait_for()
         eve.go(f"/match/{ana.match}")
         eve.page.locator(".rivals li").first.wait_for()
+        expect(eve.page.locator(".players .watch")).to_have_text("You watch")
+        expect(ana.page.locator(".players .watch")).to_have_count(0)
+        eve.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+        assert eve.sideways() == 0
         seat = seat_of(ana)
         act(ana, advised(ana, seat))
         expect(bo.page.locator(".rivals li")).to_contain_text("34 tiles")

@@ -17,6 +17,8 @@ def test_signs_are_seen_muted_and_somebody_is_blocked(house: Server, browser: Br
         ana.invite(bo)
         bo.until(".fogline")
         ana.until(".fogline")
+        lines = "all => all.map(each => each.getClientRects().length)"
+        assert ana.page.locator(".players .name").evaluate_all(lines) == [1, 1]  # beside the clocks no name is broken
         ana.button("Menu").click()
         assert not ana.axe()
         assert ana.sideways() == 0

@@ -23,18 +23,16 @@ def open_duel(host: Person, friend: Person, game: str) -> None:
     friend.button("Sit down").click()
 
 
-def give_up(person: Person) -> None:
-    person.button("Menu").click()
-    person.give_up()
-
-
 def test_two_friends_play_both_halves(house: Server, browser: Browser) -> None:
-    with people(house, browser, 2, viewport=PHONE) as [ana, bo]:
+    with people(house, browser, 3, viewport=PHONE) as [ana, bo, eve]:
         open_duel(ana, bo, "summon5")
+        eve.go(f"/match/{ana.match}")
+        expect(eve.page.get_by_role("alert")).to_contain_text("not open to you")
+        expect(eve.page.locator("main")).not_to_contain_text("One moment")
         for person in (ana, bo):
             expect(person.page.locator(".half")).to_have_text("1st half")
             assert person.sideways() == 0
-        give_up(ana)
+        ana.give_up()
         expect(ana.page.locator(".duel h3")).to_have_text("You lost the first half")
         expect(bo.page.locator(".duel h3")).to_have_text("You won the first half")
         assert not ana.axe() and ana.sideways() == 0
@@ -47,7 +45,7 @@ def test_two_friends_play_both_halves(house: Server, browser: Browser) -> None:
             person.page.wait_for_url(lambda url: first not in url)
             expect(person.page.locator(".half")).to_contain_text("2nd half")
             assert person.sideways() == 0
-        give_up(bo)
+        bo.give_up()
         for person in (ana, bo):
             expect(person.page.locator("#the-end")).to_have_text("The duel is drawn")
             expect(person.page.locator(".duel li b")).to_have_text(

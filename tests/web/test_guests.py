@@ -132,6 +132,12 @@ def test_the_first_page_shows_every_picture_whole_and_any_number_of_games(house:
             last = [box for box in boxes if box["y"] == boxes[-1]["y"]]
             middle = (last[0]["x"] + last[-1]["x"] + last[-1]["width"]) / 2
             assert abs(middle - size["width"] / 2) < 2  # the last row stands in the middle, however many there are
+            play = ana.page.get_by_role("button", name="Play now").first.bounding_box()
+            assert play and play["y"] + play["height"] < size["height"]  # nobody has to scroll for the first game
+            for dots in ana.page.get_by_role("button", name="More ways to play").all():
+                dots.click()
+                box = ana.page.locator(".more").bounding_box()
+                assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
             ana.go("/game/nullgame")
             drawn = ana.page.locator(".picture svg")
             expect(drawn.locator("circle")).to_have_count(1)  # the house's own scene, not another game's

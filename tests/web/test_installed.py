@@ -47,6 +47,7 @@ def test_a_game_for_one_can_be_looked_at_without_the_house(house: Server, browse
         ana.context.set_offline(True)
         page.reload()
         expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+        expect(page.get_by_role("heading", name="What shall we play?")).to_have_count(0)  # there is nothing below it
         page.get_by_role("link", name="Stackdoku", exact=True).last.click()
         tiles(ana).first.wait_for()
         assert tiles(ana).count() == left

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import PHONE, Person, people, wait_for
+from tests.web.people import PHONE, Person, newcomer, people, wait_for
 from tests.web.test_account import PASSWORD, form
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
@@ -22,8 +22,9 @@ def member(person: Person, name: str, whence: str) -> None:
 
 def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, browser: Browser) -> None:
     with people(house, browser, 2) as [ana, bo]:
-        member(ana, "Ana. Rated", "10.9.0.1")
-        member(bo, "Bo Rated", "10.9.0.2")
+        name, other = newcomer("Ana. Rated"), newcomer("Bo Rated")
+        member(ana, name, "10.9.0.1")
+        member(bo, other, "10.9.0.2")
         for _ in range(5):
             ana.go("/game/fogline")
             ana.page.get_by_label("a friend, by link").check()
@@ -46,15 +47,17 @@ def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, brow
             return ana.page.locator(".change").count() == 5
 
         wait_for(told, ana.page)
+        ana.go("/")
+        expect(ana.page.locator("li .change .won")).to_have_count(3)  # of the last games
         ana.go("/ladder?game=fogline&preset=balanced")
-        expect(ana.page.locator("tbody tr").first).to_contain_text("Ana. Rated")
+        expect(ana.page.locator("tbody tr", has_text=name)).to_have_count(1)
         assert not ana.axe()
-        ana.page.get_by_role("link", name="Ana. Rated").click()
+        ana.page.get_by_role("link", name=name).click()
         ana.page.wait_for_url("**/person/*")
         for _ in range(2):
-            expect(ana.page.get_by_role("heading", level=1)).to_have_text("Ana. Rated")
+            expect(ana.page.get_by_role("heading", level=1)).to_have_text(name)
             expect(ana.page.get_by_role("img", name="Rating in Fogline")).to_be_visible()
-            expect(ana.page.locator("main")).to_contain_text("Beat Bo Rated")
+            expect(ana.page.locator("main")).to_contain_text(f"Beat {other}")
             ana.page.reload()  # a name may have a dot
         for scheme in ("light", "dark"):
             ana.page.emulate_media(color_scheme=scheme)

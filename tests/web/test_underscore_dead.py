@@ -133,6 +133,8 @@ def test_a_season_of_the_house_has_its_board(quiet: Server, browser: Browser, tm
         ana.go("/game/underscore")
         page.get_by_role("button", name="Season").click()
         season = page.get_by_role("dialog", name="Season").get_by_label("The Wet Lamp")
+        starts = today - timedelta(1)
+        expect(season).to_contain_text(f"From {starts.day} {starts:%B}")
         season.get_by_role("button", name="Walk it").click()
         page.locator('[data-start="nobody"]').click()
         page.locator(".chosen .cast").click()

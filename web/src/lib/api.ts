@@ -21,7 +21,7 @@ export async function answered(method: string, path: string, body?: unknown): Pr
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError(0, "offline", "The house cannot be reached. Is the server running?");
+    throw new ApiError(0, "offline", "The house cannot be reached. Is there a network?");
   }
   if (answer.ok) return answer;
   const trouble = (await answer.json().catch(() => null)) as ErrorBody | null;

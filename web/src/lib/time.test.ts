@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whenWas } from "./time";
+import { dayName, whenWas } from "./time";
 
 test("days are said as people say them", () => {
   const now = new Date(2026, 10, 17, 9, 30).getTime(); // a Tuesday
@@ -9,4 +9,6 @@ test("days are said as people say them", () => {
   expect(at(2026, 10, 13, 12)).toBe("Friday");
   expect(at(2026, 10, 10, 12)).toBe("10 November"); // a week ago is not "Tuesday"
   expect(at(2025, 10, 10)).toBe("10 November 2025");
+  expect(dayName("2026-11-17", 2026)).toBe("17 November");
+  expect(dayName("2099-12-31", 2026)).toBe("31 December 2099");
 });

@@ -25,3 +25,7 @@ export function whenWas(time: number, now = Date.now()): string {
   const sameYear = then.getFullYear() === new Date(now).getFullYear();
   return then.toLocaleDateString("en-GB", { day: "numeric", month: "long", ...(sameYear ? {} : { year: "numeric" }) });
 }
+
+/** A day of the calendar, which is written 2026-11-17: `17 November`, in other years `31 December 2099`. */
+export const dayName = (day: string, year = new Date().getUTCFullYear()): string =>
+  new Date(day).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC", ...(day.startsWith(`${year}-`) ? {} : { year: "numeric" }) });

@@ -23,7 +23,3 @@ export function streak(days: Days, now = today()): number {
   for (; days[day]; day = dayBefore(day)) length++;
   return length;
 }
-
-/** `17 November`. */
-export const dayName = (day: string, year = new Date().getUTCFullYear()): string =>
-  new Date(day).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC", ...(day.startsWith(`${year}-`) ? {} : { year: "numeric" }) });

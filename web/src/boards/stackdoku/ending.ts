@@ -2,8 +2,8 @@
 import type { Ending, Final } from "../../lib/ending";
 import { presetName } from "../../lib/options";
 import type { StackdokuStackView } from "../../lib/protocol";
+import { dayName } from "../../lib/time";
 import { taken } from "./time";
-import { dayName } from "./days";
 import { campaignLevel, nextOptions, openLevel } from "./programme";
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
