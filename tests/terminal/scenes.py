@@ -164,7 +164,8 @@ WALKS: tuple[tuple[Opens, tuple[str, ...]], ...] = (
     (on_road(9, "upgrade"), ("down", "down", "right", "right", "=underscore-ahead", ":leave", "=underscore-boss")),
     (on_road(10, "combat"), ("right", "up", "=underscore-law")),
     (on_road(30, "combat", 1), ("win", "=underscore-rest", ":rest", "=underscore-ending")),
-    (on_road(30, "upgrade"), (":leave", "=underscore-dark")),
+    (on_road(8, "upgrade"), (":leave", "2", "=underscore-fork", "enter", "=underscore-spoil")),
+    (on_road(30, "upgrade"), (":leave", ":go 1", "=underscore-dark")),
     (on_road(31, "combat", 0), ("win", "=underscore-dark-death")),
     (dead, ("=underscore-death", "right", "right", "enter", "=underscore-epitaph")),
     (

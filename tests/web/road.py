@@ -7,6 +7,7 @@ import sqlite3
 
 from parlour.table.match import Match
 from tests.games.underscore.journey import do, win
+from tests.games.underscore.test_fork import forked
 from tests.games.underscore.test_road import on_level
 from tests.server.wire import Server
 from tests.web.people import Person
@@ -34,6 +35,11 @@ def in_the_dark() -> Match:
     match = after_the_last()
     do(match, "leave")
     return match
+
+
+def at_the_fork() -> Match:
+    """Two roads to level 5, the second of which tempts."""
+    return forked(level=5)
 
 
 def set_down(house: Server, person: Person, *places: Match) -> list[str]:

@@ -92,6 +92,23 @@ def fight(person: Person, *, well: bool) -> str:
     raise AssertionError("the fight does not end")
 
 
+def onward(person: Person) -> None:
+    """To the next fight, by keys: over the first of two roads where there are two."""
+    if person.until(".card", ".fork") == ".fork":
+        person.page.keyboard.press("1")
+        expect(person.page.locator("[data-road='1']")).to_have_attribute("aria-pressed", "true")
+        person.page.keyboard.press("Enter")
+        person.until(".card")
+
+
+def take_nothing(person: Person) -> None:
+    """Leaves the fallen as they lie, twice asked, and goes to the next fight."""
+    person.page.locator("[data-leave]").click()
+    person.page.locator(".info .cast").click()
+    person.page.locator(".info .cast").click()
+    onward(person)
+
+
 def views(person: Person) -> list[dict[str, Any]]:
     return [message["view"] for message in person.messages if message["type"] == "update"]
 

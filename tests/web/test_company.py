@@ -17,6 +17,7 @@ from tests.web.runs import (
     cast,
     fight,
     next_turn,
+    onward,
     open_duel,
     open_match,
     picked,
@@ -294,7 +295,7 @@ def test_a_run_goes_on_when_the_line_was_cut(house: Server, browser: Browser) ->
         expect(page.locator(".info h2").first).to_have_text(name)
         page.locator(".info .cast").click()
         page.locator(".info .cast").click()
-        ana.until(".card")
+        onward(ana)
         before = turn_of(ana)
         cut(ana)
         page.locator('.card[aria-disabled="false"]').first.click()

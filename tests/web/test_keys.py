@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from parlour.games.stackdoku import make_level
 from tests.server.wire import Server
 from tests.web.people import PHONE, Person, people, tab_to, wait_for
-from tests.web.runs import INSTANT, fight_by_keys
+from tests.web.runs import INSTANT, fight_by_keys, onward
 from tests.web.stackdoku import cell, certificate, tile, tiles
 from tests.web.test_stackdoku import steer, walk_to
 
@@ -134,7 +134,7 @@ def test_underscore_by_keyboard_alone_from_the_title_to_death(house: Server, bro
                 expect(page.locator(".info .cast")).to_be_focused()
                 page.keyboard.press("Enter")  # it asks
                 page.keyboard.press("Enter")
-            ana.until(".card")
+            onward(ana)
             assert at_work(ana, ".page")
         ana.until("dialog.end")
         wait_for(lambda: at_work(ana, "dialog.end"), page)

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, expect
 from tests.games.underscore.journey import seen
 from tests.server.wire import Server, running
 from tests.web.people import PHONE, Person, people
-from tests.web.road import after_the_boss, after_the_last, before_the_boss, in_the_dark, set_down
-from tests.web.runs import all_in_sight, open_run
+from tests.web.road import after_the_boss, after_the_last, at_the_fork, before_the_boss, in_the_dark, set_down
+from tests.web.runs import all_in_sight, onward, open_run
 from tests.web.test_learn import SCREEN, below_the_fold
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
@@ -69,6 +69,7 @@ def test_a_boss_is_announced_and_its_laws_are_read_out(road: Server, browser: Br
         if size == SCREEN:
             assert below_the_fold(ana, ".us .own") <= 0  # what one has is seen beside what one may learn
         choose(ana, "leave")
+        onward(ana)
         expect(page.locator(".see")).to_contain_text("Act two, the Orchard. At its end, level 20: ")
 
 
@@ -110,6 +111,7 @@ def test_whoever_goes_on_walks_into_the_long_dark(road: Server, browser: Browser
         words = "The Long Dark. 1 deep: every foe has 6 more Max HP, and you begin with 1 less."
         look(ana, corpse)
         choose(ana, "leave")
+        onward(ana)
         expect(page.locator(".see")).to_contain_text(words)
         look(ana, dark)
         expect(page.locator(".see")).to_contain_text(words)
@@ -126,3 +128,36 @@ def test_whoever_goes_on_walks_into_the_long_dark(road: Server, browser: Browser
         page.locator(".ask button.main, dialog[open] button.main").first.click()
         ana.until(".end")
         expect(page.locator(".end")).to_contain_text("turned back")
+
+
+@pytest.mark.parametrize("size", [SCREEN, PHONE])
+def test_two_roads_lie_open_and_one_is_taken(road: Server, browser: Browser, size: dict[str, int]) -> None:
+    """US-A13, US-A14: who stands at each, and what the second one's elite is slain for; a number and Enter take it."""
+    with people(road, browser, viewport=size, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        place = at_the_fork()
+        view = seen(place).run
+        assert view is not None and view.road is not None
+        [match] = set_down(road, ana, place)
+        look(ana, match)
+        for number, sign in enumerate(view.road.signs, 1):
+            shown = page.locator(f"[data-road='{number}']")
+            expect(shown).to_contain_text(sign.name)
+            expect(shown).to_contain_text(f"level {sign.level}")
+            expect(shown).to_contain_text(sign.bark)
+            expect(shown.locator(".portrait[data-drawn=true]")).to_have_count(1)
+        spoil = view.road.signs[1].spoil
+        assert spoil is not None
+        expect(page.locator("[data-road='2'] [data-spoil]")).to_have_text(f"{spoil.name}. {spoil.text}")
+        expect(page.locator("[data-road='1'] [data-spoil]")).to_have_count(0)
+        assert below_the_fold(ana, ".go.cast-row") <= 0
+        assert not ana.axe()
+        if size == PHONE:
+            page.locator("[data-road='2']").click()
+            page.locator(".go .cast").click()
+        else:
+            page.keyboard.press("2")
+            expect(page.locator("[data-road='2']")).to_have_attribute("aria-pressed", "true")
+            page.keyboard.press("Enter")
+        expect(page.locator(".foe h2")).to_contain_text(view.road.signs[1].name)
+        expect(page.locator(".see [data-spoil]")).to_contain_text(spoil.text)

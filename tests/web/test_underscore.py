@@ -19,6 +19,7 @@ from tests.web.runs import (
     cast,
     fight_by_keys,
     next_turn,
+    onward,
     open_duel,
     open_match,
     open_run,
@@ -155,7 +156,7 @@ def test_an_upgrade_by_clicking(house: Server, browser: Browser) -> None:
         page.reload()
         expect(page.locator('.board [data-slot="m1"] .cut')).to_have_text(name)
         page.locator(".info .cast").click()
-        ana.until(".card")
+        onward(ana)
         expect(page.locator('.card[data-slot="m1"] .cut')).to_have_text(name)
         expect(page.locator(".usbar")).to_contain_text("Level 2")
 

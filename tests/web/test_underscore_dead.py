@@ -20,7 +20,7 @@ from tests.server.underscore.crypt import DEAD, beginners
 from tests.server.wire import Server, running
 from tests.web.client import build_client
 from tests.web.people import PHONE, Person, people
-from tests.web.runs import INSTANT, fight, open_run
+from tests.web.runs import INSTANT, fight, open_run, take_nothing
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 
@@ -54,10 +54,7 @@ def test_one_dies_another_meets_them_and_what_they_did_comes_back(quiet: Server,
     with people(quiet, browser) as [ana], people(quiet, browser) as [bob]:
         open_run(ana, "nobody")
         while fight(ana, well=False) != "over":
-            ana.page.locator("[data-leave]").click()
-            ana.page.locator(".info .cast").click()
-            ana.page.locator(".info .cast").click()
-            ana.until(".card")
+            take_nothing(ana)
         expect(ana.page.locator("dialog.end .walk")).to_contain_text("It walks now")
         assert ana.axe() == []
         for upload in beginners(8):  # and some who fell at home
@@ -106,10 +103,7 @@ def test_a_player_keeps_their_dead_at_home(quiet: Server, browser: Browser) -> N
         assert ana.axe() == []
         open_run(ana, "nobody")
         while fight(ana, well=False) != "over":
-            page.locator("[data-leave]").click()
-            page.locator(".info .cast").click()
-            page.locator(".info .cast").click()
-            ana.until(".card")
+            take_nothing(ana)
         expect(page.locator("dialog.end .walk")).to_contain_text("It stays at home")
 
 
@@ -141,10 +135,7 @@ def test_a_season_of_the_house_has_its_board(quiet: Server, browser: Browser, tm
         ana.until(".card")
         expect(page.locator(".see .note")).to_have_text(made.levels[0].note)  # the curator's word
         while fight(ana, well=False) != "over":
-            page.locator("[data-leave]").click()
-            page.locator(".info .cast").click()
-            page.locator(".info .cast").click()
-            ana.until(".card")
+            take_nothing(ana)
         expect(page.locator("dialog.end .walk")).to_contain_text("It is gone")
         ana.go("/game/underscore")
         page.get_by_role("button", name="Season").click()

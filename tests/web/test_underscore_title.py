@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from parlour.games.underscore.dead.season import house_season
 from tests.server.wire import Server
 from tests.web.people import people
-from tests.web.runs import INSTANT, fight, views
+from tests.web.runs import INSTANT, fight, take_nothing, views
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
 
@@ -67,10 +67,7 @@ def test_a_run_from_the_title_to_death_by_clicking(house: Server, browser: Brows
         expect(hidden.first).to_contain_text("????")
         foe = page.locator(".foe h2 span").inner_text()
         while fight(ana, well=False) != "over":  # somebody so weak that it fell all the same
-            page.locator("[data-leave]").click()
-            page.locator(".info .cast").click()
-            page.locator(".info .cast").click()
-            ana.until(".card")
+            take_nothing(ana)
             foe = page.locator(".foe h2 span").inner_text()
         end = page.locator("dialog.end")
         expect(end.locator("h2")).to_have_text("Maud of the Salt")
@@ -171,10 +168,7 @@ def test_the_season_is_walked_from_the_title(house: Server, browser: Browser) ->
             expect(page.locator(".see .note")).to_have_text(season.levels[level].note)
             if fight(ana, well=False) == "over":
                 break
-            page.locator("[data-leave]").click()
-            page.locator(".info .cast").click()
-            page.locator(".info .cast").click()
-            ana.until(".card")
+            take_nothing(ana)
         shared = f"season house: fell at {level + 1} of {len(season.levels)}, turns "
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.get_by_role("button", name="Share").click()

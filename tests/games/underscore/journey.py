@@ -144,10 +144,11 @@ def screen(
     encounters: EncounterSource | None = None,
     seed: str = SEED,
     road: str = "classic",
+    fork: bool = False,
     **run: object,
 ) -> Match:
     """A run on its upgrade screen, or before these minor blessings."""
-    match = begun(seed=seed, road=road)
+    match = begun(seed=seed, road=road, fork=fork)
     win(match)
     data = match.game.save(match.position)
     saved = data["run"]

@@ -172,8 +172,8 @@ def test_an_echo_is_raised_by_the_missing_levels(level: int, own: int, added: in
 
 def test_elites_have_no_echo() -> None:
     """R-48: only ordinary encounters are raised."""
-    assert Meeting(6, 5, [], []).echo(content().encounters["e05x"]) == 0
-    assert Meeting(6, 5, [], []).echo(content().encounters["e05a"]) == 1
+    assert Meeting(6, 5, [], []).echo(5, True) == 0
+    assert Meeting(6, 5, [], []).echo(5, False) == 1
 
 
 def test_the_base_pack_is_always_there() -> None:

@@ -174,7 +174,7 @@ def priority(seal: str, n: int) -> int:
 
 def test_the_crown_brings_elites_to_who_has_no_burden() -> None:
     match = under("crown")
-    assert run_position(match).meeting().burden == 2
+    assert run_position(match).meeting(1).burden == 2
     win(match)
     assert (upgrade(match).elite_rate, upgrade(match).elite_rate_then) == (30, 45)
     assert [Meeting(1, burden, [], []).asks_elite(6) for burden in (1, 2)] == [False, True]

@@ -124,6 +124,28 @@ FOES = [  # what the bearer may not know: what else the foe has, how many others
     (SEATS, SEATS.replace("stone.slab", "fire.oath").replace("! enc 3", "! enc 7").replace("a1b2", "b2a1")),
     (SEATS, SEATS.replace('"uid": 2', '"uid": 9')),  # when a move was come by
 ]
+STANDS = {"run": True, "road": "acts", "fork": True}
+
+
+def signs(level: int, ids: str, counts: tuple[int, int] = (3, 2)) -> list[str]:
+    """What the log says of two roads: of each the pick, and what is told of whom it leads to."""
+    rows = [f"! enc/{level} 9"]
+    for place, (ident, count) in enumerate(zip(ids.split(), counts, strict=True)):
+        sign = {"id": ident, "name": f"Nesh {place}", "level": level, "is_elite": False, "bark": "It waits."}
+        rows += [f"! enc/{level} 20"] if place else []
+        rows += [f"! enc {count}", f"! enc/{level} 1", f"! enc {json.dumps(sign)}"]
+    return rows
+
+
+def at_fork() -> dict[str, object]:
+    """A saved run on its upgrade screen, before two roads."""
+    match = screen("plain.fists fire.cinder", road="acts", fork=True)
+    return match.game.save(match.position)
+
+
+ROADS = [  # what the bearer may not know of two roads: whose ids they are, how many others there were
+    (lines("1 leave", *signs(2, "a1b2 c3d4")), lines("1 leave", *signs(2, "b2a1 d4c3", (7, 5)))),
+]
 BUILDS = [  # what a watcher may not know: the build, and how it was come by
     (
         lines("1 begin warden Esk", *met(1, 3, "plain.fists stone.slab")),
@@ -155,6 +177,20 @@ PROBES = ("cast m1", "cast m2", "cast m9", "begin nun", "pick 1", "wait", "late 
 TWINS = [Twin(viewer, options, left, right, probes=PROBES) for options, left, right in PAIRS for viewer in (0, 1)]
 TWINS.append(Twin(0, {}, "2 begin warden", "2 begin nun"))
 TWINS += [Twin(viewer, RUN, left, right, probes=PROBES) for left, right in FOES for viewer in (0, 1)]
+TWINS += [
+    Twin(v, STANDS, left, right, at_fork(), at_fork(), (*PROBES, "go 1")) for left, right in ROADS for v in (0, 1)
+]
+TWINS += [  # a watcher does not learn what stands at the roads until one is taken
+    Twin(
+        0,
+        STANDS,
+        lines("1 leave", *signs(2, "a1b2 c3d4")),
+        lines("1 leave", *signs(2, "a1b2 c3d4")).replace("Nesh 1", "Mora 1"),
+        at_fork(),
+        at_fork(),
+        PROBES,
+    )
+]
 TWINS += [Twin(0, RUN, left, right, start, other, PROBES) for left, right, start, other in BUILDS]
 
 

@@ -1063,7 +1063,7 @@ export type UnderlineryHand = {
 
 export type UnderscoreView = {
   viewer: number;
-  phase: string;  // "begin", "draft", "combat", "over"; of a run also "upgrade", "reorganise", "minors"
+  phase: string;  // "begin", "draft", "combat", "over"; of a run also "upgrade", "reorganise", "minors", "fork"
   level: number;
   starts: string[];  // what may be begun with
   ready: boolean[];  // which seats have decided
@@ -1319,6 +1319,18 @@ export type UnderscoreRoadView = {
   epilogue: string;  // of its bearer's own, until all is over
   seals: UnderscoreOffer[];  // that the run was begun under
   lost: number;  // HP that the next fight begins without; its bearer's own, too
+  signs: UnderscoreSignView[];  // of the two roads, while one is chosen; its bearer's own, too
+  spoil: UnderscoreOffer | null;  // what the foe of the chosen road is slain for; its bearer's own, too
+};
+
+/** What is seen of one of two roads: as much of its foe as is told before any fight, and what slaying it gives. */
+export type UnderscoreSignView = {
+  name: string;
+  bark: string;
+  level: number;
+  is_elite: boolean;
+  echo: number;  // Max HP that a lower level is raised by
+  spoil: UnderscoreOffer | null;  // None: what every fight gives
 };
 
 /** A character that may be begun with. */

@@ -24,6 +24,7 @@ def balance(
     runs: int = 100,
     road: str = "acts",
     seals: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
+    fork: bool = True,
     jobs: int = 0,
     results: str = "",
     out: str = "",
@@ -45,6 +46,8 @@ def balance(
         The road they walk: acts, or classic.
     seals
         Seals that all of them walk under, on the road in acts.
+    fork
+        Two roads to each fight of the road in acts, as in the preset run.
     jobs
         Processes; as many as the machine has cores if 0.
     results
@@ -65,7 +68,10 @@ def balance(
         raise CliError("runs must be at least 1, jobs at least 0")
     if out:
         Path(out).touch()  # better found out now than after an hour
-    plans = [Plan(hero, start, seed, road, tuple(sworn)) for hero in who for start in begun for seed in range(runs)]
+    ways = fork and road == "acts"
+    plans = [
+        Plan(hero, start, seed, road, tuple(sworn), ways) for hero in who for start in begun for seed in range(runs)
+    ]
     try:
         lives = simulate(plans, jobs or os.cpu_count() or 1, Path(results) if results else None, _Progress(len(plans)))
     except BrokenProcessPool:

@@ -22,12 +22,15 @@ from parlour.games.underscore.combat.choices import (
     field,
     kind_of,
 )
+from parlour.games.underscore.content.shapes import Offer
 from parlour.games.underscore.content.tables import ACTIVE_MOST, ELEMENTS, STATUSES, TYPES
 from parlour.games.underscore.position.state import PHASES
-from parlour.games.underscore.run.deeds import FIELDS, FORGET, LEARN, OFFERS, SWAP, TAKE
+from parlour.games.underscore.run.deeds import FIELDS, FORGET, GO, LEARN, OFFERS, SWAP, TAKE
 from parlour.games.underscore.run.deeds import WORDS as DEEDS
+from parlour.games.underscore.run.fork import ROADS, SPOILS
+from parlour.games.underscore.run.seals import SEALS
 from parlour.games.underscore.view.fight_shapes import Fought, MoveState, Side
-from parlour.games.underscore.view.run_shapes import RunMove, RunView
+from parlour.games.underscore.view.run_shapes import RoadView, RunMove, RunView
 from parlour.games.underscore.view.shapes import UnderscoreView
 
 if TYPE_CHECKING:
@@ -39,6 +42,7 @@ WORDS: Final = (
     + [("learn", 16), ("swap", 64), ("forget", 8), ("take", OFFERS)]
     + [(f"take-{key}", size) for key, (_, size) in FIELDS.items()]
     + [(word, 1) for word in DEEDS]
+    + [("go", 4)]
     + [("end", 1)]
 )
 CHOICES: Final = (("e", E_AT, 8), ("s", S_AT, 16), ("y", Y_AT, 4), ("t", T_AT, 16))
@@ -61,6 +65,9 @@ MOVE: Final = 19
 BODY: Final = 20
 SIDE: Final = BODY + 3 * len(STATUSES) + 2 * (len(ELEMENTS) - 1)
 RUN_MOVE: Final = 6
+SIGN: Final = 4
+SEALED: Final = list(SEALS)
+SPOILT: Final = list(SPOILS)
 BELOW: Final = 128  # added to what may be less than nothing
 
 
@@ -92,6 +99,9 @@ class UnderscoreEncoder(Encoder):
             ("minors", [3]),
             ("own", [SLOTS + 1, RUN_MOVE]),  # between fights: my moves and the one that must be put away
             ("fallen", [SLOTS, RUN_MOVE]),
+            ("road", [2]),  # HP that the next fight begins without, what its foe is slain for
+            ("seals", [len(SEALED)]),
+            ("signs", [ROADS, SIGN]),  # of the two roads: level, elite, echo, spoils
             ("said", [SIZE]),  # by my steps
         ]
         super().__init__(SIZE, parts, ("turn",))
@@ -111,6 +121,7 @@ class UnderscoreEncoder(Encoder):
             told += _fitted([self.roots.get(each.id, 0) or self.majors.get(each.id, 0) for each in offered], 3)
         told += self._fight(view.fight, seat)
         told += self._run(view.run)
+        told += self._road(view.run.road if view.run is not None else None)
         said = [0] * SIZE
         for step in steps:
             said[step] = 1
@@ -195,6 +206,15 @@ class UnderscoreEncoder(Encoder):
         told += self._shelf(upgrade.active, upgrade.banked) if upgrade is not None else [0] * (SLOTS * RUN_MOVE)
         return told
 
+    def _road(self, road: RoadView | None) -> list[int]:
+        if road is None:
+            return [0] * (2 + len(SEALED) + ROADS * SIGN)
+        sworn = [seal.id for seal in road.seals]
+        told = [capped(road.lost), spoil_number(road.spoil), *[int(seal in sworn) for seal in SEALED]]
+        for sign in road.signs:
+            told += [capped(sign.level), int(sign.is_elite), capped(sign.echo), spoil_number(sign.spoil)]
+        return _fitted(told, 2 + len(SEALED) + ROADS * SIGN)
+
     def _shelf(self, active: list[RunMove], banked: list[RunMove]) -> list[int]:
         told: list[int] = []
         for place in range(SLOTS):
@@ -247,8 +267,12 @@ def path_of(action: Action) -> list[int]:
         return [AT["take"] + code % OFFERS, *[AT[f"take-{key}"] + value for key, value in asked if value], AT["end"]]
     if kind in DEED_OF:
         return [AT[DEED_OF[kind]]]
-    words = {WAIT: "wait", PICK: "pick", LEARN: "learn", SWAP: "swap", FORGET: "forget"}
+    words = {WAIT: "wait", PICK: "pick", LEARN: "learn", SWAP: "swap", FORGET: "forget", GO: "go"}
     return [AT[words[kind]] + (0 if kind == WAIT else code)]
+
+
+def spoil_number(spoil: Offer | None) -> int:
+    return 0 if spoil is None else 1 + SPOILT.index(spoil.id)
 
 
 def _above(value: int) -> int:

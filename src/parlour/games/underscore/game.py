@@ -13,10 +13,10 @@ from parlour.games.underscore.notation import match as notation
 from parlour.games.underscore.notation.match import STARTS
 from parlour.games.underscore.options import UnderscoreOptions
 from parlour.games.underscore.picture.match import picture, standing
-from parlour.games.underscore.picture.upgrade import sketch_cast, sketch_upgrade, upgrade_picture
+from parlour.games.underscore.picture.upgrade import fork_picture, sketch_cast, sketch_upgrade, upgrade_picture
 from parlour.games.underscore.position.match import UnderscorePosition
 from parlour.games.underscore.position.run import RunPosition, blank
-from parlour.games.underscore.position.state import DRAFTING, OVER
+from parlour.games.underscore.position.state import DRAFTING, FORKING, OVER, PHASES
 from parlour.games.underscore.position.terms import DRAFT_MOVES, OFFERED, PICKS, Terms
 from parlour.games.underscore.previews.cast import preview_cast
 from parlour.games.underscore.previews.upgrade import preview_upgrade
@@ -38,6 +38,7 @@ INFO: Final = GameInfo(
     refusals=REFUSALS,
     streams={"fight": "closed", "bot": "closed", "draft": "open", "enc": "closed", "up": "closed"},
 )
+COUNTED: Final = {DRAFTING: "pick", FORKING: "go"}  # what a number says in a phase; elsewhere it is a slot
 TRY: Final = "try "  # before an input: only say what it would do
 
 
@@ -73,7 +74,7 @@ class UnderscoreGame(Game):
         assert isinstance(position, UnderscorePosition)
         words = text.strip()
         tried = words.startswith(TRY)
-        found = notation.read(notation.spelt_out(words.removeprefix(TRY), position.phase == DRAFTING))
+        found = notation.read(notation.spelt_out(words.removeprefix(TRY), COUNTED.get(position.phase, "")))
         if isinstance(found, Refusal):
             return found
         return Draft(notation.write_input(found)) if tried else found
@@ -111,6 +112,8 @@ class UnderscoreGame(Game):
 
     def show(self, view: View, preview: Preview | None = None) -> str:
         assert isinstance(view, UnderscoreView)
+        if view.phase == PHASES[FORKING]:
+            return fork_picture(view)
         return upgrade_picture(view) if view.run is not None and view.run.upgrade is not None else picture(view)
 
     def standing(self, view: View) -> str:

@@ -107,6 +107,7 @@ class UnderscoreOptions(Options, frozen=True, kw_only=True):
         Literal["classic", "acts"],
         one_of("acts: a boss ends each of three acts, an ending the third, then the Long Dark; classic: until death"),
     ] = "classic"
+    fork: Annotated[bool, one_of("on the road in acts: two roads lead to each fight, and the hero takes one")] = False
     seals: Annotated[
         list[str], some_of("what makes a run harder on the road in acts, each by one rule", choices=SEALS)
     ] = field(default_factory=list)
@@ -119,7 +120,7 @@ PRESETS: dict[str, dict[str, object]] = {
     "duel": {},
     "draft": {"duel": "draft"},
     "fight": {"fight": "e05x", "start": "nun"},
-    "run": {"run": True, "road": "acts"},
+    "run": {"run": True, "road": "acts", "fork": True},
     "classic": {"run": True},
 }
 

@@ -29,6 +29,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     road: str = "acts"
     seals: tuple[str, ...] = ()
+    fork: bool = False
 
 
 class Life(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ def simulate(plans: list[Plan], jobs: int, file: Path | None, progress: Callable
 def live(plan: Plan) -> Life:
     """One run by the rules of the house; the hero sees its views, the chronicler everything."""
     game = games.card("underscore").make(
-        {"run": True, "start": plan.start, "road": plan.road, "seals": list(plan.seals)}
+        {"run": True, "start": plan.start, "road": plan.road, "seals": list(plan.seals), "fork": plan.fork}
     )
     position = game.start(chosen(f"balance/{plan.seed}", 1).dice())
     assert isinstance(position, RunPosition)

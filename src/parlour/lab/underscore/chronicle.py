@@ -24,6 +24,8 @@ class Fought(msgspec.Struct, frozen=True):
     turns: int
     held: list[str]  # the hero's Active moves as it began
     cast: dict[str, int]  # how often it committed to each move
+    way: int = 0  # which of two roads led there; 0 = there was but one
+    tempted: bool = False  # whether the other road, or this one, had an elite for spoils
 
 
 class Upgraded(msgspec.Struct, frozen=True):
@@ -73,7 +75,10 @@ class Chronicle:
             return
         assert run.foe is not None
         won = position.phase == UPGRADING
-        self.fights.append(Fought(run.foe.id, run.level, run.foe.is_elite, won, self.turns, self.held, self.cast))
+        tempted = any(sign.spoil for sign in run.signs)
+        self.fights.append(
+            Fought(run.foe.id, run.level, run.foe.is_elite, won, self.turns, self.held, self.cast, run.way, tempted)
+        )
         self.turns, self.cast = 0, {}
 
 

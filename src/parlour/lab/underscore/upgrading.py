@@ -5,10 +5,12 @@ from __future__ import annotations
 from parlour.core.contract import Action
 from parlour.core.dice import Dice, QuickDice
 from parlour.games.underscore.bot.appraisal import strength, trial
+from parlour.games.underscore.bot.roads import better_road
 from parlour.games.underscore.combat.choices import kind_of
 from parlour.games.underscore.content.character import Character
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.position.run import RunPosition
+from parlour.games.underscore.position.state import FORKING
 from parlour.games.underscore.run.deeds import DRAFT, FORGET, LEARN, LEAVE, MAJOR, REST, SKIP, SWAP, TAKE
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.run.scopes import OFFERED
@@ -35,11 +37,15 @@ def by_chance(world: RunPosition, dice: Dice) -> Action:
 
 def by_estimate(world: RunPosition, dice: Dice) -> Action:
     """Whatever makes the build read best."""
+    if world.phase == FORKING:
+        return better_road(world)
     return ranked(world, dice)[0][1]
 
 
 def by_trial(world: RunPosition, dice: Dice) -> Action:
     """What reads best is tried in fights against what the next levels may bring; the same luck for all."""
+    if world.phase == FORKING:
+        return better_road(world)
     options = ranked(world, dice)
     if kind_of(options[0][1]) not in (LEARN, DRAFT, MAJOR, LEAVE, TAKE, SKIP):
         return options[0][1]  # where a move is kept matters less than which it is

@@ -18,7 +18,8 @@ from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload, che
 from parlour.games.underscore.game import VERSION
 from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.position.run import RunPosition
-from parlour.games.underscore.run.encounters import ELITE_DIE, STREAM
+from parlour.games.underscore.run.encounters import ELITE_DIE
+from parlour.games.underscore.run.fork import ROADS, TEMPT, TEMPT_DIE, TEMPT_DRAW
 from parlour.table.record import BadRecord, Record, read_record
 from parlour.table.replay import BrokenRule, Closed
 from parlour.table.verify import CheckedReplay, Finding
@@ -132,7 +133,7 @@ def check_meeting(position: RunPosition, seed: str, find: Find) -> None:
     if foe is None:
         return
     path = f"record, level {run.level}"
-    meeting = position.meeting()
+    meeting = position.meeting(run.level)
     if meeting.boss:  # the draw that chose it is checked with all others
         if unnamed(content().bosses[meeting.boss].who) != unnamed(foe):
             raise Refused(path, "wrong_encounter", f"{foe.id[:40]} is another one in this house")
@@ -141,9 +142,16 @@ def check_meeting(position: RunPosition, seed: str, find: Find) -> None:
     if not rows:
         raise Refused(path, "unknown_encounter", f"there is no encounter {foe.id[:40]!r} in this house")
     meeting.met = run.met[: run.level - 1]
-    meeting.elite = meeting.asks_elite(sealed_draw(seed, f"{STREAM}/{run.level}", 0, ELITE_DIE))
+    meeting.elite = meeting.asks_elite(sealed_draw(seed, meeting.stream(), 0, ELITE_DIE))
     base = [(each.id, each.level, each.is_elite) for each in position.terms.content.encounters.values()]
     key = (foe.id, foe.level, foe.is_elite)
+    if run.way == ROADS:
+        first = (run.signs[0].id, run.signs[0].level, run.signs[0].is_elite)
+        if first in base and first not in meeting.candidates(base):
+            raise Refused(path, "wrong_encounter", f"{first[0]} cannot have stood at level {run.level}")
+        meeting.shun = first[0]
+        tempts = not meeting.elite and sealed_draw(seed, meeting.stream(), TEMPT_DRAW, TEMPT_DIE) <= TEMPT
+        meeting.elite = meeting.elite or tempts
     if key not in rows or key not in meeting.candidates(sorted({*base, *rows})):
         raise Refused(path, "wrong_encounter", f"{foe.id[:40]} cannot have been met at level {run.level}")
     if unnamed(rows[key]) != unnamed(foe):

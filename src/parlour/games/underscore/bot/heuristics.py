@@ -9,6 +9,7 @@ from parlour.core.heuristics import Heuristics
 from parlour.games.underscore.bot.appraisal import strength
 from parlour.games.underscore.bot.proven import in_bank, proven, proven_start
 from parlour.games.underscore.bot.reasons import reason
+from parlour.games.underscore.bot.roads import better_road
 from parlour.games.underscore.combat.choices import kind_of
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.tables import ACTIVE_MOST
@@ -16,7 +17,7 @@ from parlour.games.underscore.foe.policy import late_choice
 from parlour.games.underscore.foe.vengeful import WEIGHT
 from parlour.games.underscore.position.match import UnderscorePosition
 from parlour.games.underscore.position.run import RunPosition
-from parlour.games.underscore.position.state import BEGINNING, DRAFTING, FIGHTING, REORGANISING, UPGRADING
+from parlour.games.underscore.position.state import BEGINNING, DRAFTING, FIGHTING, FORKING, REORGANISING, UPGRADING
 from parlour.games.underscore.run.deeds import FORGET, SWAP
 
 SCALE: Final = 4.0  # points of life ahead that make a duel about 73 : 27
@@ -32,6 +33,8 @@ class UnderscoreHeuristics(Heuristics):
     def candidates(self, position: Position, seat: Seat) -> list[Action]:
         """Pools are reorganised only as far as it matters: else a bot that likes nothing it must forget would swap for ever."""
         actions = position.legal(seat)
+        if isinstance(position, RunPosition) and position.phase == FORKING:
+            return [better_road(position)]
         if not isinstance(position, RunPosition) or position.phase != REORGANISING:
             return actions
         if position.run.crowded:

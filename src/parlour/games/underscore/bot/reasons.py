@@ -17,6 +17,7 @@ from parlour.games.underscore.run.deeds import (
     DONE,
     DRAFT,
     FORGET,
+    GO,
     LEARN,
     LEAVE,
     MAJOR,
@@ -26,6 +27,7 @@ from parlour.games.underscore.run.deeds import (
     TAKE,
     said,
 )
+from parlour.games.underscore.run.fork import ROADS, SPOILS
 from parlour.games.underscore.run.minors import changed_data
 from parlour.games.underscore.run.upgrade import Upgrade
 
@@ -46,6 +48,8 @@ def reason(position: UnderscorePosition, seat: Seat, action: Action) -> str:
     if kind == PICK:
         return of_pick(position, seat, action % KIND_AT)
     if isinstance(position, RunPosition) and kind > PICK:
+        if kind == GO:
+            return of_road(position, action % KIND_AT)
         return STILL.get(kind) or of_upgrade(position.screen(), action)
     assert position.fight is not None
     return of_cast(position.fight, seat - 1, action)
@@ -61,6 +65,17 @@ def of_beginning(position: UnderscorePosition, action: Action) -> str:
         return f"{who.name} has won about {won} of 100 duels against other beginnings"
     best = by_power(who.moves)[-1]
     return f"{who.name} has {who.combat_start} HP and {best.name}, {worth(best)}"
+
+
+def of_road(position: RunPosition, road: int) -> str:
+    sign, other = position.run.signs[road - 1], position.run.signs[ROADS - road]
+    if sign.spoil:
+        return f"your build looks ready for {sign.name}. {SPOILS[sign.spoil][1]}"
+    if other.is_elite and not sign.is_elite:
+        return f"{sign.name} is no elite, and {other.name} is one"
+    if sign.level < other.level:
+        return f"{sign.name} is of level {sign.level}, and {other.name} of level {other.level}"
+    return f"nothing that is told makes {other.name} the better choice"
 
 
 def of_pick(position: UnderscorePosition, seat: Seat, pick: int) -> str:

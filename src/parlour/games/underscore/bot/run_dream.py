@@ -1,17 +1,20 @@
 """Worlds that agree with the view of a run: the run as it is seen, the foe with moves it could have."""
 
+from msgspec.structs import replace
+
 from parlour.core.contract import Position
 from parlour.core.dice import Dice
 from parlour.games.underscore.bot.dream import UnderscoreDream
 from parlour.games.underscore.content.character import Character
-from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData, TurnData
+from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData, Sign, TurnData
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.position.state import PHASES
+from parlour.games.underscore.run.fork import sign_of
 from parlour.games.underscore.run.minors import data_of
 from parlour.games.underscore.run.road import boss_called
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.save.fight import fight_from
-from parlour.games.underscore.view.run_shapes import FoeView, RunMove, RunView
+from parlour.games.underscore.view.run_shapes import FoeView, RunMove, RunView, SignView
 
 STAND_IN = "nobody"  # what a watcher takes the bearer for while no fight shows anything
 
@@ -44,11 +47,23 @@ class RunDream(UnderscoreDream):
             position.run.boss = boss_called(terms.content, shown.road.boss)
             position.run.ended = shown.road.ended
             position.run.lost = shown.road.lost
+            position.run.signs = [self.sign(sign, dice) for sign in shown.road.signs]
+            spoil = shown.road.spoil
+            if spoil is not None and foe is not None:  # the road that was taken; what the other one was matters no more
+                position.run.signs = [sign_of(foe), replace(sign_of(foe), spoil=spoil.id)]
+                position.run.way = len(position.run.signs)
         if shown.hero is None and hero is not None:
             stand_in(position.run, hero)
         if view.result is not None:
             position.finish(view.result.winner, view.result.reason, None)
         return position
+
+    def sign(self, seen: SignView, dice: Dice) -> Sign:
+        """Somebody of the base pack who could stand there."""
+        rows = [data for data in self.terms.content.encounters.values() if data.is_elite == seen.is_elite]
+        near = [data.id for data in rows if data.level == seen.level]
+        ident = near[dice.roll("dream", len(near)) - 1] if near else ""
+        return Sign(ident, seen.name, seen.level, seen.is_elite, seen.bark, "" if seen.spoil is None else seen.spoil.id)
 
 
 def run_seen(view: RunView, foe: CharacterData | None) -> Run:

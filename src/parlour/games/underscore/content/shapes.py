@@ -148,6 +148,17 @@ class CharacterData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bark: str = ""
 
 
+class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is seen of an encounter from afar, at one of two roads."""
+
+    id: str  # of the truth alone: it tells the build
+    name: str
+    level: int
+    is_elite: bool
+    bark: str
+    spoil: str = ""  # what slaying it gives, where nobody has to meet it
+
+
 class BossData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who ends an act of the road: a character, what is told of it from afar, and the laws that only it fights by."""
 

@@ -48,14 +48,15 @@ CHOICES: Final = {
 }
 
 
-def spelt_out(text: str, drafting: bool) -> str:
-    """What a key says, in full: `2` is `pick 2` in a draft and `cast m2` in a fight, `b1 e=fire` is `cast b1 e=fire`."""
+def spelt_out(text: str, verb: str) -> str:
+    """What a key says, in full: `2` is `pick 2` in a draft, `go 2` where two roads lie open (`verb`), else `cast m2`;
+    `b1 e=fire` is `cast b1 e=fire`."""
     word, _, rest = text.partition(" ")
     if word in OWN:
         return f"cast {text}"
     if word not in KEYS:
         return text
-    return f"pick {text}" if drafting else f"cast {OWN[int(word) - 1]} {rest}".rstrip()
+    return f"{verb} {text}" if verb else f"cast {OWN[int(word) - 1]} {rest}".rstrip()
 
 
 def read(text: str) -> list[Action] | Refusal:

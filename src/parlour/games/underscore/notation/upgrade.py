@@ -10,6 +10,7 @@ from parlour.games.underscore.content.tables import ELEMENTS, STATUSES
 from parlour.games.underscore.run.deeds import (
     FIELDS,
     FORGET,
+    GO,
     LEARN,
     OFFERS,
     ROOT,
@@ -25,7 +26,8 @@ from parlour.games.underscore.run.deeds import (
 
 VARIABLES: Final = (*RANDOM_VARIABLES, "status", "amount")
 AS: Final = ("found", "root")
-VERBS: Final = ("learn", "swap", "forget", "take", *WORDS)
+VERBS: Final = ("learn", "swap", "forget", "take", "go", *WORDS)
+ROADS_MOST: Final = 9
 
 # key of an argument of `take` -> its words; the place of a word, from 1, is its code
 SAID: Final = {
@@ -50,6 +52,8 @@ def read_upgrade(words: list[str]) -> Action:
         return _swap(rest[0], rest[1])
     if verb == "forget" and len(rest) == 1:
         return deed(FORGET, _slot(rest[0], OWN))
+    if verb == "go" and len(rest) == 1:
+        return deed(GO, whole(rest[0], 1, ROADS_MOST, "the road"))
     if verb == "take" and rest:
         args: dict[str, object] = {}
         for word in rest[1:]:
@@ -75,6 +79,9 @@ def read_upgrade_json(verb: str, found: dict[str, object]) -> Action:
     if verb == "forget":
         only_keys(found, "type", "move")
         return deed(FORGET, _slot(found["move"], OWN))
+    if verb == "go":
+        only_keys(found, "type", "road")
+        return deed(GO, whole(found["road"], 1, ROADS_MOST, "road"))
     only_keys(found, "type", "offer", "args")
     args = found["args"]
     if not isinstance(args, dict):
@@ -130,6 +137,8 @@ def write_upgrade(action: Action) -> str:
         return f"swap {_name(OWN, code % 8)} {_name(OWN, code // 8 % 8)}"
     if kind == FORGET:
         return f"forget {_name(OWN, code % 8)}"
+    if kind == GO:
+        return f"go {code}"
     assert kind == TAKE
     words = [f"take {code % OFFERS}"]
     for key, names in SAID.items():

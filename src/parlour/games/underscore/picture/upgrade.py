@@ -41,6 +41,22 @@ def upgrade_picture(view: UnderscoreView) -> str:
     return "\n".join([row.rstrip() for row in rows]).rstrip()
 
 
+def fork_picture(view: UnderscoreView) -> str:
+    """The two roads to the next level, and oneself below."""
+    run = view.run
+    assert run is not None and run.road is not None and run.hero is not None
+    rows = [f" UNDERSCORE   two roads lead to level {run.level + 1}", ""]
+    for n, sign in enumerate(run.road.signs, 1):
+        mark = f"{', elite' if sign.is_elite else ''}{f', echo +{sign.echo}' if sign.echo else ''}"
+        rows.append(f" {n} {sign.name} (level {sign.level}{mark})")
+        rows += wrap(sign.bark, WIDTH, initial_indent="   ", subsequent_indent="   ")
+        if sign.spoil is not None:
+            told = f"{sign.spoil.name}. {sign.spoil.text}"
+            rows += wrap(told, WIDTH, initial_indent="   ", subsequent_indent="   ")
+        rows.append("")
+    return "\n".join([*rows, *below(run.hero), "", " go 1, go 2"])
+
+
 def above(view: UnderscoreView, upgrade: UpgradeView, room: int) -> list[str]:
     """The Learn button over the fallen's grid, or the three blessings in its place; then the two other buttons."""
     button = {"": "Major ", "burden": "Locked"}.get(upgrade.why, "  --  ")

@@ -10,6 +10,7 @@ from parlour.core.view import View
 from parlour.games.underscore.combat.choices import (
     BEGIN,
     CAST,
+    KIND_AT,
     LATE,
     WAIT,
     kind_of,
@@ -23,11 +24,20 @@ from parlour.games.underscore.content.library import HP_MOST
 from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.notation.match import write, write_start
 from parlour.games.underscore.position.match import UnderscorePosition, turns_of, why_not_spell
-from parlour.games.underscore.position.state import BEGINNING, BLESSING, FIGHTING, OVER, REORGANISING, UPGRADING
+from parlour.games.underscore.position.state import (
+    BEGINNING,
+    BLESSING,
+    FIGHTING,
+    FORKING,
+    OVER,
+    REORGANISING,
+    UPGRADING,
+)
 from parlour.games.underscore.position.terms import Terms
 from parlour.games.underscore.run.deeds import (
     DRAFT,
     FORGET,
+    GO,
     LEARN,
     MAJOR,
     REST,
@@ -35,9 +45,11 @@ from parlour.games.underscore.run.deeds import (
     SPELL,
     SWAP,
     TAKE,
+    deed,
     letter_of,
 )
 from parlour.games.underscore.run.encounters import Meeting
+from parlour.games.underscore.run.fork import ROADS, SPOILS, follow, plunder, signs, spoil_of
 from parlour.games.underscore.run.road import END, TITLES, act_of, boss_of, draw_boss, epilogue, last_of, toll
 from parlour.games.underscore.run.run import ROAD, Run
 from parlour.games.underscore.run.scopes import OFFERED
@@ -47,7 +59,7 @@ from parlour.games.underscore.view.match import look
 from parlour.games.underscore.view.run import run_shown
 
 # the kinds of action each phase asks for
-ASKED: Final = ((BEGIN, SPELL), (), (CAST, WAIT), (), CHOICE, ORDER, BLESSED)
+ASKED: Final = ((BEGIN, SPELL), (), (CAST, WAIT), (), CHOICE, ORDER, BLESSED, (GO,))
 
 
 class RunPosition(UnderscorePosition):
@@ -73,6 +85,8 @@ class RunPosition(UnderscorePosition):
         if self.phase == FIGHTING:
             assert self.fight is not None
             return legal_casts(self.fight, 0)
+        if self.phase == FORKING:
+            return [deed(GO, road) for road in range(1, ROADS + 1)]
         if self.phase == UPGRADING:
             return self.screen().choices()
         return self.screen().orders() if self.phase == REORGANISING else self.screen().takes()
@@ -88,6 +102,8 @@ class RunPosition(UnderscorePosition):
         if self.phase == FIGHTING:
             assert self.fight is not None
             return why_not_cast(self.fight, 0, action)
+        if self.phase == FORKING:
+            return "" if action in self.legal(seat) else "not_offered"
         if self.phase == UPGRADING:
             return self.screen().why_not_choice(action)
         screen = self.screen()
@@ -114,6 +130,8 @@ class RunPosition(UnderscorePosition):
             self.choose(action, events)
         elif self.phase == REORGANISING:
             self.reorganise(action, events)
+        elif self.phase == FORKING:
+            self.go(action, events)
         else:
             self.bless(action, events)
 
@@ -136,12 +154,15 @@ class RunPosition(UnderscorePosition):
         run, terms = self.run, self.terms
         self.level = run.level
         self.turn_the_corner(events)
-        meeting = self.meeting()
-        run.foe = meeting.find(terms.content, self.dice)
+        meeting = self.meeting(run.level)
+        if run.way:
+            run.foe = follow(meeting, terms.content, self.dice, run)
+        else:
+            run.foe = meeting.find(terms.content, self.dice)
         if run.foe is None:
             self.finish(0, "abort", events)
             return
-        run.echo = meeting.echo(run.foe)
+        run.echo = meeting.echo(run.foe.level, run.foe.is_elite)
         data: dict[str, object] = {"level": run.level, "name": run.foe.name, "elite": run.foe.is_elite}
         data["bark"] = run.foe.bark
         data["echo"] = run.echo
@@ -175,11 +196,11 @@ class RunPosition(UnderscorePosition):
         data["at"] = last_of(run.level) if boss is not None else 0
         tell(events, "act", f"{data['act']} {data['boss']}".rstrip(), data)
 
-    def meeting(self) -> Meeting:
+    def meeting(self, level: int) -> Meeting:
         """Whom this level may meet."""
         run, terms = self.run, self.terms
-        boss = run.boss if terms.acts and run.level == last_of(run.level) else ""
-        return Meeting(run.level, run.burden + terms.crown, run.met, terms.season_levels, terms.acts, boss)
+        boss = run.boss if terms.acts and level == last_of(level) else ""
+        return Meeting(level, run.burden + terms.crown, run.met, terms.season_levels, terms.acts, boss)
 
     def new_fight(self, foe: CharacterData) -> Combat:
         content, run, seals = self.terms.content, self.run, self.terms.seals
@@ -212,6 +233,7 @@ class RunPosition(UnderscorePosition):
         run.elites += int(run.foe.is_elite)
         data: dict[str, object] = {"level": run.level, "name": run.foe.name, "turns": fight.turn, "elites": run.elites}
         tell(events, "victory", f"{run.level} {run.foe.name}", data)
+        self.loot(events)
         if run.level in (len(self.terms.season_levels), ROAD):
             self.finish(1, "season" if self.terms.season else "road", events)
             return
@@ -225,6 +247,14 @@ class RunPosition(UnderscorePosition):
         if "silence" not in self.terms.seals:
             self.screen().reveal(self.dice)
         own(events, "shown", run.major or "none", {"major": run.major})
+
+    def loot(self, events: list[Event] | None) -> None:
+        """What the sign of the road promised to whoever slays the elite there."""
+        spoil = spoil_of(self.run)
+        if spoil:
+            plunder(self.run, spoil)
+            name, text = SPOILS[spoil]
+            own(events, "spoil", spoil, {"spoil": spoil, "name": name, "text": text})
 
     def weigh(self, hp: int) -> None:
         """What Salt and the Tithe take after a victory that left so many HP."""
@@ -291,10 +321,26 @@ class RunPosition(UnderscorePosition):
             self.advance(events)
 
     def advance(self, events: list[Event] | None) -> None:
-        """The next level."""
-        run = self.run
+        """The next level, or the two roads that lead to it."""
+        run, level = self.run, self.run.level + 1
         run.box, run.major, run.minors = [], "", []
-        run.level += 1
+        run.signs, run.way = [], 0
+        meeting = self.meeting(level)
+        if not self.terms.fork or meeting.boss:
+            run.level = level
+            self.meet(events)
+            return
+        run.signs = signs(meeting, self.terms.content, self.dice)
+        self.phase = FORKING
+        roads = [{"name": sign.name, "elite": sign.is_elite, "spoil": sign.spoil} for sign in run.signs]
+        own(
+            events, "fork", f"{level} {' | '.join([sign.name for sign in run.signs])}", {"level": level, "roads": roads}
+        )
+
+    def go(self, action: Action, events: list[Event] | None) -> None:
+        """One of the two roads is taken."""
+        self.run.way = action % KIND_AT
+        self.run.level += 1
         self.meet(events)
 
     # -- knowing
@@ -306,7 +352,8 @@ class RunPosition(UnderscorePosition):
         return kind_of(action) in (LEARN, SWAP, FORGET)
 
     def view(self, viewer: int) -> View:
-        return look(self, viewer, run_shown(self.run, self.terms, viewer, self.phase > OVER, self.phase == OVER))
+        upgrading = OVER < self.phase < FORKING
+        return look(self, viewer, run_shown(self.run, self.terms, viewer, upgrading, self.phase == OVER))
 
     def clone(self) -> Position:
         twin = RunPosition(self.terms, self.dice.clone())

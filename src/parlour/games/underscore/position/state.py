@@ -7,7 +7,7 @@ from parlour.core.dice import Dice
 from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.position.terms import PICKS, Terms
 
-PHASES: Final = ("begin", "draft", "combat", "over", "upgrade", "reorganise", "minors")  # the last three of runs only
+PHASES: Final = ("begin", "draft", "combat", "over", "upgrade", "reorganise", "minors", "fork")  # the last four of runs
 BEGINNING: Final = 0
 DRAFTING: Final = 1
 FIGHTING: Final = 2
@@ -15,6 +15,7 @@ OVER: Final = 3
 UPGRADING: Final = 4
 REORGANISING: Final = 5
 BLESSING: Final = 6
+FORKING: Final = 7
 
 
 class UnderscoreState(Position):

@@ -17,6 +17,7 @@ from parlour.games.underscore.dead.names import why_not
 from parlour.games.underscore.notation import match as notation
 from parlour.games.underscore.notation.match import STARTS
 from parlour.games.underscore.options import SeasonData, UnderscoreOptions
+from parlour.games.underscore.run.fork import SPOILS
 from parlour.games.underscore.run.seals import CROWN, SEALS
 from parlour.games.underscore.view.run_shapes import Beginning
 
@@ -39,6 +40,7 @@ class Terms:
         self.acts = options.road == "acts"  # whether a run's road has its shape
         newer = self.acts or options.duel == "fallen" or (bool(fight) and fight not in classic().encounters)
         self.content: Content = content() if newer else classic()
+        self.fork = options.fork  # whether two roads lead to each fight
         self.seals = list(options.seals)
         self.crown = (
             CROWN if "crown" in self.seals else 0
@@ -63,6 +65,8 @@ class Terms:
             raise BadOption("option road belongs to runs; switch option run on")
         if self.acts and self.season:
             raise BadOption("option road: a season is a road of its own; leave it classic")
+        if self.fork and not self.acts:
+            raise BadOption("option fork belongs to the road in acts; take run=on road=acts")
         if self.seals and not self.acts:
             raise BadOption("option seals belongs to the road in acts; take run=on road=acts")
         if self.season and not self.run:
@@ -141,6 +145,10 @@ class Terms:
     def sworn(self) -> list[Offer]:
         """The seals of the run, as they are told."""
         return [Offer(name, SEALS[name][0], "any", SEALS[name][1]) for name in self.seals]
+
+    def spoil(self, name: str) -> Offer | None:
+        """What an elite that nobody has to meet is slain for, as it is told."""
+        return Offer(name, SPOILS[name][0], "any", SPOILS[name][1]) if name else None
 
     def new_fight(self, sides: list[Fighter], dice: Dice) -> Combat:
         return Combat(sides, dice, self.stream)

@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from parlour.core.contract import Action
-from parlour.games.underscore.combat.choices import OWN, kind_of
+from parlour.games.underscore.combat.choices import KIND_AT, OWN, kind_of
 from parlour.games.underscore.content.moves import spoken
 from parlour.games.underscore.content.shapes import MoveData
 from parlour.games.underscore.notation.match import read
 from parlour.games.underscore.notation.upgrade import SAID
 from parlour.games.underscore.position.run import RunPosition
-from parlour.games.underscore.run.deeds import FORGET, LEARN, MAJOR, OFFERS, ROOT, TAKE, said
+from parlour.games.underscore.run.deeds import FORGET, GO, LEARN, MAJOR, OFFERS, ROOT, TAKE, said
+from parlour.games.underscore.run.fork import SPOILS
 from parlour.games.underscore.run.minors import SAYINGS, asks, changed_data, variants
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.run.scopes import fits
@@ -37,6 +38,9 @@ def preview_upgrade(position: RunPosition, draft: str) -> UpgradePreview | None:
     if kind_of(action) == MAJOR:
         text = screen.content.majors[screen.run.major].text
         return UpgradePreview("", text=text, hero={"burden": 1, **bank_change(screen)})
+    if kind_of(action) == GO:
+        spoil = screen.run.signs[action % KIND_AT - 1].spoil
+        return UpgradePreview("", text=SPOILS[spoil][1] if spoil else "")
     return UpgradePreview("")
 
 

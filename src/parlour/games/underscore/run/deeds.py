@@ -17,6 +17,7 @@ MAJOR: Final = 11
 LEAVE: Final = 12
 SPELL: Final = 13
 REST: Final = 14
+GO: Final = 15  # the road, counted from 1
 WORDS: Final = {"done": DONE, "draft": DRAFT, "skip": SKIP, "major": MAJOR, "leave": LEAVE, "rest": REST}
 
 # LEARN: slot | as << 3. SWAP: slot | slot << 3, the lower slot first. FORGET: slot.

@@ -39,6 +39,14 @@ class Meeting:
         self.boss = boss  # who is met here without any roll; "" = nobody
         self.near = min(level, END) if acts else level  # whose encounters are looked for
         self.elite = False  # whether the roll asks for one
+        self.shun = ""  # who stands at the other one of two roads
+
+    def stream(self) -> str:
+        return f"{STREAM}/{self.level}"
+
+    def roll(self, dice: Dice) -> None:
+        """The elite roll."""
+        self.elite = self.asks_elite(dice.roll(self.stream(), ELITE_DIE))
 
     def find(self, content: Content, dice: Dice) -> CharacterData | None:
         """Rolls, picks, fetches; what comes from outside stands in the log, and from there it is read again.
@@ -47,11 +55,12 @@ class Meeting:
         """
         if self.boss:
             return self.await_boss(content, dice)
+        if not self.season:
+            self.roll(dice)
         row = self.next_of_season(content, dice) if self.season else self.pick(content, dice)
         text = dice.recall(STREAM)
         if not text:
-            found = None if row is None else self.fetch(content, dice, row)
-            text = NOBODY if found is None else stored(found)
+            text = NOBODY if row is None else self.fetch_text(content, dice, row)
         dice.note(STREAM, text)
         return None if self.season and text == NOBODY else self.read(content, text)
 
@@ -62,9 +71,7 @@ class Meeting:
         return self.read(content, text)
 
     def pick(self, content: Content, dice: Dice) -> Row | None:
-        """The elite roll, the number of candidates, the pick; None where the log knows who it was."""
-        stream = f"{STREAM}/{self.level}"
-        self.elite = self.asks_elite(dice.roll(stream, ELITE_DIE))
+        """The number of candidates, the pick; None where the log knows who it was."""
         rows: list[Row] = []
         count = dice.recall(STREAM)
         if not count:
@@ -73,7 +80,7 @@ class Meeting:
         if not (count.isascii() and count.isdigit() and len(count) < 8 and int(count) > 0):
             raise Unscripted(f"`! {STREAM} {count[:40]}`: expected the number of candidates", STREAM)
         dice.note(STREAM, count)
-        at = dice.roll(stream, int(count))
+        at = dice.roll(self.stream(), int(count))
         return rows[at - 1] if rows else None
 
     def asks_elite(self, die: int) -> bool:
@@ -84,19 +91,25 @@ class Meeting:
         found = [row for row in rows_of(content, dice) if row[0] == wanted]
         return found[0] if found else None
 
-    def fetch(self, content: Content, dice: Dice, row: Row) -> CharacterData | None:
-        """Whom the row names; if what is stored there is broken, somebody of the base pack comes, to a season nobody."""
+    def fetch_text(self, content: Content, dice: Dice, row: Row) -> str:
+        """As `fetch`, as the log has it; to a season nobody comes in another's place."""
+        found = self.fetch(content, dice, row)
+        return NOBODY if self.season and found.id != row[0] else stored(found)
+
+    def fetch(self, content: Content, dice: Dice, row: Row) -> CharacterData:
+        """Whom the row names; if what is stored there is broken or gone, somebody of the base pack."""
         try:
             data = fetched(content, dice, row)
             content.character(data)
             if (data.id, data.level, data.is_elite) == row:
                 return data
-        except ValueError:
+        except (ValueError, KeyError):
             pass  # the store should not have taken it in; a run goes on all the same
-        return None if self.season else content.encounters[self.candidates(base_pack(content))[0][0]]
+        return content.encounters[self.candidates(base_pack(content))[0][0]]
 
     def candidates(self, rows: list[Row]) -> list[Row]:
         """Sorted by id: those of this level and kind, or what stands in for them; each is met once while others remain."""
+        rows = [row for row in rows if row[0] != self.shun] if self.shun else rows
         fresh = sorted([row for row in rows if row[0] not in self.met])
         if self.elite:
             found = nearest([row for row in fresh if row[2]], self.near, ELITE_NEAR)
@@ -121,30 +134,30 @@ class Meeting:
             content.character(data)
         except (ValueError, RecursionError) as trouble:
             raise Unscripted(f"`! {STREAM} ...` is no encounter: {trouble}", STREAM) from None
-        why = self.why_not(data)
+        why = self.why_not(data.id, data.level, data.is_elite)
         if why:
             raise Unscripted(f"`! {STREAM} ...`: {why}", STREAM)
         return data
 
-    def why_not(self, data: CharacterData) -> str:
+    def why_not(self, ident: str, level: int, elite: bool) -> str:
         """ "" or why this encounter cannot be met here, as far as the rules alone can tell."""
         if self.season:
             wanted = self.season[self.level - 1]
-            return "" if data.id == wanted else f"the season meets {wanted} here, not {data.id[:40]}"
+            return "" if ident == wanted else f"the season meets {wanted} here, not {ident[:40]}"
         if self.boss:
-            return "" if data.id == self.boss else f"{self.boss} stands here, not {data.id[:40]}"
-        if data.is_elite and not self.elite:
-            return f"the roll asks for an ordinary encounter, and {data.id[:40]} is an elite"
-        if data.is_elite and abs(data.level - self.near) > ELITE_NEAR:
-            return f"an elite of level {data.level} is not met at level {self.level}"
+            return "" if ident == self.boss else f"{self.boss} stands here, not {ident[:40]}"
+        if elite and not self.elite:
+            return f"the roll asks for an ordinary encounter, and {ident[:40]} is an elite"
+        if elite and abs(level - self.near) > ELITE_NEAR:
+            return f"an elite of level {level} is not met at level {self.level}"
         return ""
 
-    def echo(self, data: CharacterData) -> int:
+    def echo(self, level: int, elite: bool) -> int:
         """Max HP that an ordinary encounter of a lower level is raised by, and in the Long Dark everybody."""
         if self.season or self.boss:
             return 0
         more = rise(self.level) if self.acts else 0
-        return more + (0 if data.is_elite else max(0, min(ECHO_MOST, self.level - data.level)))
+        return more + (0 if elite else max(0, min(ECHO_MOST, self.level - level)))
 
 
 def nearest(rows: list[Row], level: int, within: int) -> list[Row]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import Content
-from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData, TurnData
+from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData, Sign, TurnData
 from parlour.games.underscore.content.tables import ACTIVE_MOST, BANK_MOST
 
 SCRIPT_LEAST: Final = 6  # entries; a shorter script is filled up from earlier fights
@@ -41,6 +41,8 @@ class Run:
         self.boss = ""  # who stands at the end of this act; "" = nobody: the classic road, or the Long Dark
         self.ended = False  # whether the last of them has fallen
         self.lost = 0  # HP that the next fight begins without: the Seal of Salt
+        self.signs: list[Sign] = []  # of the two roads, before the fight and while it is fought
+        self.way = 0  # which of them was taken; 0 = none yet, or there was no choice
 
     def clone(self) -> "Run":
         twin = Run()
@@ -57,6 +59,7 @@ class Run:
         twin.major, twin.minors = self.major, self.minors.copy()
         twin.crowded = self.crowded
         twin.boss, twin.ended, twin.lost = self.boss, self.ended, self.lost
+        twin.signs, twin.way = self.signs.copy(), self.way
         return twin
 
     def begin(self, data: CharacterData, name: str, start: str) -> None:

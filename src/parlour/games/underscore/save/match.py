@@ -112,6 +112,8 @@ def load_run(position: RunPosition, saved: UnderscoreSaved) -> None:
     position.level = position.run.level
     if saved.phase in PHASES[UPGRADING:] and saved.fight is not None:
         raise ValueError("an upgrade is taken when the fight is over")
+    if (saved.phase == "fork") != (bool(position.run.signs) and not position.run.way):
+        raise ValueError("two roads lie open in the phase fork, until one of them is taken")
 
 
 def load_fight(terms: Terms, data: Fought, dice: Dice, level: int) -> Combat:

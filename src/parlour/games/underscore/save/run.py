@@ -2,6 +2,7 @@
 
 from parlour.games.underscore.content.library import HP_MOST, Content
 from parlour.games.underscore.content.tables import ACTIVE_MOST
+from parlour.games.underscore.run.fork import ROADS, SPOILS
 from parlour.games.underscore.run.run import SCRIPT_LEAST, Run
 from parlour.games.underscore.run.scopes import OFFERED
 from parlour.games.underscore.save.fight import within
@@ -39,6 +40,8 @@ def run_saved(run: Run) -> RunSaved:
         boss=run.boss,
         ended=run.ended,
         lost=run.lost,
+        signs=run.signs.copy(),
+        way=run.way,
     )
 
 
@@ -64,6 +67,7 @@ def run_from(content: Content, saved: RunSaved, begun: bool, over: bool) -> Run:
     run.major, run.minors, run.crowded = saved.major, list(saved.minors), saved.crowded
     run.boss, run.ended = saved.boss, saved.ended
     run.lost = within(saved.lost, 0, HP_MOST, "lost")
+    run.signs, run.way = list(saved.signs), within(saved.way, 0, len(saved.signs), "way")
     if begun:
         check(content, run)
         if run.foe is None and not over:
@@ -87,6 +91,8 @@ def check(content: Content, run: Run) -> None:
         raise ValueError("too many moves, entries or encounters")
     if run.boss and run.boss not in content.bosses:
         raise ValueError(f"boss: there is no {run.boss[:40]!r}")
+    if len(run.signs) not in (0, ROADS) or any(sign.spoil and sign.spoil not in SPOILS for sign in run.signs):
+        raise ValueError(f"signs must be none or {ROADS}, and their spoils known")
     if run.foe is not None:
         content.character(run.foe)
     if run.major:

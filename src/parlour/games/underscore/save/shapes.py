@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.games.underscore.content.shapes import CharacterData, MoveData, TurnData
+from parlour.games.underscore.content.shapes import CharacterData, MoveData, Sign, TurnData
 from parlour.games.underscore.view.fight_shapes import Fought
 from parlour.games.underscore.view.shapes import Result
 
@@ -37,6 +37,8 @@ class RunSaved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     boss: str = ""  # who ends this act
     ended: bool = False  # the last of them has fallen
     lost: int = 0  # HP that the next fight begins without
+    signs: list[Sign] = []  # of the two roads
+    way: int = 0  # which of them was taken
 
 
 class UnderscoreSaved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -98,6 +98,13 @@ def drafted(data: Data, hearer: Hearer) -> str:
     return f"Three minor blessings: {listed([minor_name(minor) for minor in minors])}."
 
 
+def forked(data: Data, hearer: Hearer) -> str:
+    roads = data["roads"]
+    assert isinstance(roads, list)
+    told = [f"{road['name']}{', an elite' if road['elite'] else ''}" for road in roads]
+    return f"Two roads lead to level {data['level']}: to {' or to '.join(told)}."
+
+
 def ended(data: Data, hearer: Hearer) -> str:
     reason, winner = str(data["reason"]), data["winner"]
     losers = [seat for seat in range(1, len(hearer.names) + 1) if seat != winner]
@@ -122,6 +129,8 @@ RUN: Final[Tell] = told_by(
         "take": lambda data, hearer: f"You take {minor_name(data['minor'])}.",
         "skip": lambda data, hearer: "You take none of the three.",
         "leave": lambda data, hearer: "You go on with empty hands.",
+        "fork": forked,
+        "spoil": lambda data, hearer: f"{data['name']}. {data['text']}",
         "ending": lambda data, hearer: str(data["text"]),
         "end": ended,
     }

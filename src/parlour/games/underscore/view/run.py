@@ -6,12 +6,13 @@ from parlour.games.underscore.combat.choices import OWN
 from parlour.games.underscore.content.identity import identity
 from parlour.games.underscore.content.library import Content
 from parlour.games.underscore.content.moves import IGNORABLE, NO_CHARGE, RANDOM_VARIABLES, Move
-from parlour.games.underscore.content.shapes import MoveData
+from parlour.games.underscore.content.shapes import MoveData, Sign
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS, PLAIN, TYPES
 from parlour.games.underscore.dead.names import epitaph
 from parlour.games.underscore.notation.match import write_start
 from parlour.games.underscore.position.terms import Terms
-from parlour.games.underscore.run.encounters import elite_rate
+from parlour.games.underscore.run.encounters import Meeting, elite_rate
+from parlour.games.underscore.run.fork import spoil_of
 from parlour.games.underscore.run.minors import asks
 from parlour.games.underscore.run.road import TITLES, act_of, boss_of, epilogue, last_of, words
 from parlour.games.underscore.run.run import Run, title_of
@@ -26,6 +27,7 @@ from parlour.games.underscore.view.run_shapes import (
     RoadView,
     RunMove,
     RunView,
+    SignView,
     UpgradeView,
 )
 
@@ -100,7 +102,15 @@ def road_view(run: Run, terms: Terms, whole: bool) -> RoadView | None:
         epilogue=epilogue(terms.content, run) if run.ended and whole else "",
         seals=terms.sworn(),
         lost=run.lost if whole else 0,
+        signs=[sign_view(run, terms, sign) for sign in run.signs] if whole and not run.way else [],
+        spoil=terms.spoil(spoil_of(run)) if whole else None,
     )
+
+
+def sign_view(run: Run, terms: Terms, sign: Sign) -> SignView:
+    """One of the two roads to the next level."""
+    echo = Meeting(run.level + 1, run.burden, [], [], terms.acts).echo(sign.level, sign.is_elite)
+    return SignView(sign.name, sign.bark, sign.level, sign.is_elite, echo, terms.spoil(sign.spoil))
 
 
 def hero_view(run: Run, terms: Terms) -> HeroView:

@@ -84,6 +84,17 @@ class UpgradeView(msgspec.Struct, frozen=True):
     elite_rate_then: int  # ... with the major
 
 
+class SignView(msgspec.Struct, frozen=True):
+    """What is seen of one of two roads: as much of its foe as is told before any fight, and what slaying it gives."""
+
+    name: str
+    bark: str
+    level: int
+    is_elite: bool
+    echo: int  # Max HP that a lower level is raised by
+    spoil: Offer | None = None  # None: what every fight gives
+
+
 class RoadView(msgspec.Struct, frozen=True):
     """The road in acts, as far as everybody sees it, and its end."""
 
@@ -98,6 +109,8 @@ class RoadView(msgspec.Struct, frozen=True):
     epilogue: str = ""  # of its bearer's own, until all is over
     seals: list[Offer] = []  # that the run was begun under
     lost: int = 0  # HP that the next fight begins without; its bearer's own, too
+    signs: list[SignView] = []  # of the two roads, while one is chosen; its bearer's own, too
+    spoil: Offer | None = None  # what the foe of the chosen road is slain for; its bearer's own, too
 
 
 class RunView(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ class Result(msgspec.Struct, frozen=True):
 
 class UnderscoreView(View, frozen=True):
     viewer: int
-    phase: str  # "begin", "draft", "combat", "over"; of a run also "upgrade", "reorganise", "minors"
+    phase: str  # "begin", "draft", "combat", "over"; of a run also "upgrade", "reorganise", "minors", "fork"
     level: int
     starts: list[str]  # what may be begun with
     ready: list[bool]  # which seats have decided

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.terminal.boards.board import Board
-from parlour.terminal.boards.underscore import begin, combat, draft, end, minors, reorganise, upgrade
+from parlour.terminal.boards.underscore import begin, combat, draft, end, fork, minors, reorganise, upgrade
 from parlour.terminal.boards.underscore.part import Part
 from parlour.terminal.canvas import Canvas
 from parlour.terminal.scene import Scene
@@ -31,6 +31,7 @@ PARTS: dict[str, type[Part]] = {
     "upgrade": upgrade.Upgrade,
     "minors": minors.Minors,
     "reorganise": reorganise.Reorganise,
+    "fork": fork.Fork,
     "over": end.End,
 }
 

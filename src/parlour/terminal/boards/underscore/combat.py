@@ -110,12 +110,15 @@ class Combat(Part):
             tinted(canvas, BOX + 1, 1 + at, row)
 
     def corner(self) -> str:
-        """What is told where an act begins, or the Long Dark; "" elsewhere."""
+        """What is told where an act begins, or the Long Dark, or what the foe is slain for; "" elsewhere."""
         road = self.view.run.road if self.view.run is not None else None
-        if road is None or self.view.level not in range(1, END + 2, ACT):
+        if road is None:
             return ""
+        spoil = f"{road.spoil.name}. {road.spoil.text}" if road.spoil is not None else ""
+        if self.view.level not in range(1, END + 2, ACT):
+            return spoil
         end = f" At its end, level {road.at}, stands {road.boss}. {road.omen}" if road.boss else f" {road.words}"
-        return f"{road.title}.{end}"
+        return f"{road.title}.{end}\n{spoil}".rstrip()
 
     def rank(self, side: Side) -> str:
         """What a foe is besides its name."""
