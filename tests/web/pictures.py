@@ -18,6 +18,7 @@ from tests.web.weavers import MINE, best, lay, weave_once
 SIZE = {"width": 1040, "height": 720}
 WIDE = {"width": 1280, "height": 800}
 QUALITY = 82  # felt has no flat colours: as PNG the same picture is four times as large
+BEGUN = {"Underlinery": ".choice button, .grid", "Stackdoku": "[data-tile]", "Summon5": MINE}
 CALLS = 38  # of each side: some lines are complete, the race is open
 
 
@@ -103,11 +104,11 @@ def before_a_blow(person: Person) -> None:
 def at_home(person: Person) -> None:
     """The front room of somebody who has begun a few games."""
     named(person)
-    for game in ("Underlinery", "Stackdoku", "Summon5"):
+    for game, board in BEGUN.items():
         person.go("/")
         person.button(f"Play now {game}").click()
         person.page.wait_for_url("**/match/*")
-        person.until(".players, .bar")
+        person.until(board)
     person.go("/")
     person.page.locator(".strip li").nth(2).wait_for()
 
@@ -142,13 +143,13 @@ def main(folder: Path) -> None:
             take(ana, folder, "fogline")
             among_calls(ana)
             take(ana, folder, "underlinery")
-            in_the_middle(ana)
-            take(ana, folder, "stackdoku")
         with people(house, browser, viewport=WIDE, reduced_motion="reduce") as [ana]:
             at_home(ana)
             take(ana, folder, "home")
             before_a_blow(ana)
             take(ana, folder, "underscore", themed=False)  # always dark
+            in_the_middle(ana)
+            take(ana, folder, "stackdoku")
             weaving(ana)
             take(ana, folder, "summon5")
         with people(house, browser, viewport=PHONE, is_mobile=True, has_touch=True, reduced_motion="reduce") as [ana]:
