@@ -92,11 +92,17 @@ lock: .venv/bin/uv  ## resolve requirements/*.txt anew from pyproject.toml
 	$(UV_COMPILE) --extra bench -c $(LOCKS)/dev.txt -o $(LOCKS)/bench.txt pyproject.toml
 	echo uv | $(UV_COMPILE) -o $(LOCKS)/uv.txt -
 
-# The tests need a browser and a PostgreSQL server; Debian's are taken where there are none.
+# The tests need a browser, PostgreSQL, Redis and nginx; Debian's are taken where there are none.
 peers:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || \
 	  { echo "The tests of the store need PostgreSQL (Debian: apt-get install postgresql)" >&2; exit 1; }
+	@command -v redis-server >/dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends redis-server >/dev/null; } || \
+	  { echo "The tests of several servers need Redis (Debian: apt-get install redis-server)" >&2; exit 1; }
+	@command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null; } || \
+	  { echo "The tests of several servers need nginx (Debian: apt-get install nginx-light)" >&2; exit 1; }
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	  { echo "The tests of the web client need Chromium (Debian: apt-get install chromium)" >&2; exit 1; }

@@ -144,6 +144,7 @@ def test_people_are_those_at_tables_and_those_who_have_just_looked(monkeypatch: 
     house = SimpleNamespace(
         archive=SimpleNamespace(shared=False),
         tables={number: SimpleNamespace(audience=audience) for number, audience in enumerate(audiences)},
+        others=SimpleNamespace(people=set),
     )
     board = Board(house)  # type: ignore[arg-type]
     assert board._here("a") == 2  # ana looks while she sits, bo sits; a watcher whom nobody knows is nobody

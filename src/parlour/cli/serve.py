@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from cyclopts import Parameter
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from parlour.server.settings import Settings
 
 ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:]+\](:[0-9]{1,5})?")
+BUS = re.compile(r"(rediss?|unix)://[^\s]+")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -23,6 +25,8 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     database: str = "parlour.db",
+    processes: int = 1,
+    bus: Annotated[str, Parameter(env_var="PARLOUR_BUS")] = "",
     origin: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     workers: int = 1,
     think: float = 2.0,
@@ -43,6 +47,11 @@ def serve(
         The port.
     database
         A file for SQLite, sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME. Migrated on start.
+    processes
+        Processes that share the port and the matches: one for each core that the house may have.
+    bus
+        redis://HOST:PORT/NUMBER, where the servers of a house meet that has several; needs PostgreSQL and the extra
+        `scale`. A password is better given in PARLOUR_BUS, because others on this machine can see a command line.
     origin
         The addresses under which browsers know this house, unless it is localhost, this machine's name or a number:
         --origin https://games.example
@@ -67,7 +76,7 @@ def serve(
     """
     from parlour.server.settings import Settings  # here, because the other commands need none of this
 
-    _check(port, min(workers, think, rate, sockets), log, origin or [])
+    _check(port, min(workers, think, rate, sockets, processes), log, origin or [])
     settings = Settings(
         **_rates(rate, sockets),
         workers=workers,
@@ -77,7 +86,11 @@ def serve(
         secure=secure,
         neighbours=neighbours,
     )
-    _open(host, port, _address(database), settings, log)
+    url = _address(database)
+    _check_bus(bus, url)
+    if bus and processes > 1:
+        raise CliError("--processes and --bus do not go together: start that many servers, each with --bus")
+    _open(host, port, url, settings, log, bus, processes)
     return 0
 
 
@@ -107,26 +120,44 @@ def _rates(rate: float, sockets: int) -> Rates:
     }
 
 
-def _open(host: str, port: int, url: URL, settings: Settings, log: str) -> None:
+def _open(host: str, port: int, url: URL, settings: Settings, log: str, bus: str, processes: int) -> None:
     from parlour.server import run
 
     try:
-        listening = run.listen(host, port)
+        listening = run.hold(host, port) if processes > 1 else run.listen(host, port)
     except OSError as trouble:
         raise CliError(f"cannot listen at {host}:{port}: {trouble.strerror}") from None
     name = f"[{host}]" if ":" in host else host
     print(f"Parlour is open at http://{name}:{listening.getsockname()[1]}/ (Ctrl-C closes it)", flush=True)
-    run.serve(listening, url, settings, log)
+    if processes > 1:
+        from parlour.server import processes as several
+
+        several.serve(listening, processes, url, settings, log)
+    else:
+        run.serve(listening, url, settings, log, run.bus_at(bus))
 
 
 def _check(port: int, least: float, log: str, origins: list[str]) -> None:
     if not 0 <= port < 65536 or least <= 0:
-        raise CliError("--port must be 0 to 65535; --workers, --think, --rate and --sockets must be above 0")
+        raise CliError(
+            "--port must be 0 to 65535; --workers, --think, --rate, --sockets and --processes must be above 0"
+        )
     if log not in LOG_LEVELS:
         raise CliError(f"unknown log level {log[:20]!r}; expected {', '.join(LOG_LEVELS[:-1])} or {LOG_LEVELS[-1]}")
     for one in origins:
         if not ORIGIN.fullmatch(one):
             raise CliError(f"--origin {one[:60]!r} is no address of a page; expected one such as https://games.example")
+
+
+def _check_bus(bus: str, database: URL) -> None:
+    if not bus:
+        return
+    if not BUS.fullmatch(bus):
+        raise CliError("--bus is no address of a Redis; expected one such as redis://localhost:6379/0")
+    if database.get_backend_name() == "sqlite":
+        raise CliError("--bus is for several servers on one PostgreSQL; name that one by --database")
+    if find_spec("redis") is None:
+        raise CliError("--bus needs the extra scale: pip install 'parlour[scale]'")
 
 
 def _address(database: str) -> URL:

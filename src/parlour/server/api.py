@@ -292,7 +292,7 @@ async def health(request: Asked) -> Response[Health]:
     keeps = await house.archive.keeps()
     status: Literal["ok", "stopping", "failing"] = "stopping" if house.stopping else "ok" if keeps else "failing"
     found = Health(status, __version__, len(house.tables), house.sockets.total())
-    return Response(found, status_code=200 if keeps else 503)
+    return Response(found, status_code=200 if status == "ok" else 503)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)

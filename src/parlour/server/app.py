@@ -38,7 +38,7 @@ NO_CLIENT = "Parlour is open. The web client is not built; the API is at /api, i
 
 def make_app(house: House, client: Path | None) -> ASGIApp:
     """Tables are at /ws, everything else is Litestar's; `client`: see `pages`."""
-    rooms = guard(house, pages(house, client))
+    rooms = guard(house, house.counter.before(cast("ASGIApp", pages(house, client))))
 
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:

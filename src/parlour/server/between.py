@@ -61,7 +61,7 @@ class Duels:
             table.announce()
         if laid:
             lifecycle.stored(house, second)
-            await house.table(second.id)  # it begins, where everybody's nonce is known
+            await house.wake(second.id)  # it begins, where everybody's nonce is known
 
     async def _open(self, table: LiveTable) -> None:
         def opened() -> Step | None:

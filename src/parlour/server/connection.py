@@ -78,6 +78,11 @@ class Connection:
             if len(self.outbox) < self.most:
                 error, words = CLOSINGS[code]
                 self.say(Fault(error, words))
+            self.end(code)
+
+    def end(self, code: int) -> None:
+        """The same for whoever has been told."""
+        if not self.closing:
             self.closing = code
             self.line.interrupt()
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from hmac import compare_digest
 from ipaddress import ip_address
 from socket import gethostname
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,9 +15,11 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.server.forms import ErrorBody
-from parlour.server.house import House
 from parlour.server.rates import household
 from parlour.server.settings import Settings
+
+if TYPE_CHECKING:
+    from parlour.server.house import House
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 CSP = (

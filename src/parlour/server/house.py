@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from hashlib import sha256
 from heapq import heappop, heappush
 from secrets import token_hex
 from time import monotonic, perf_counter
@@ -15,16 +16,20 @@ from sqlalchemy.engine import URL
 from parlour import games
 from parlour.core.options import as_data
 from parlour.core.thoughts import in_place
+from parlour.server import counter as once
 from parlour.server import lifecycle
 from parlour.server.between import Duels
+from parlour.server.bus import Bus
 from parlour.server.counsel import Counsel
 from parlour.server.customs import Custom
 from parlour.server.errors import ApiError
+from parlour.server.far import Far
 from parlour.server.identity import Identity
 from parlour.server.live import LiveTable
 from parlour.server.lobby import Board
 from parlour.server.messages import MATCH_ID
 from parlour.server.metrics import Metrics, log, where
+from parlour.server.others import EVERY, Others
 from parlour.server.persons import history
 from parlour.server.persons.days import Days
 from parlour.server.persons.guesses import Guesses
@@ -45,6 +50,7 @@ HEARTBEAT = 1.0  # seconds between stored times while clocks run: as much may be
 LOOK = 0.1  # seconds between two looks at how late the event loop is
 ACROSS = 0.5  # seconds between two looks at what other servers have written
 LOOK_AROUND = 5.0  # seconds between two looks at what operators and other servers have written of a game's customs
+PATIENCE = 1.0  # seconds that what happens at a table may take, when the house closes
 IDLE = 60.0  # seconds that an empty table stays in memory
 ID = re.compile(MATCH_ID)
 REFUSALS = 3  # of a bot in one match, before it is called off
@@ -59,10 +65,14 @@ def awaited(table: LiveTable, seat: int) -> bool:
 class House:
     """Everything that is alive while the server runs."""
 
-    def __init__(self, database: URL, settings: Settings) -> None:
+    def __init__(self, database: URL, settings: Settings, bus: Bus | None = None) -> None:
         self.settings = settings
+        self.bus = bus or Bus()
+        self.far = Far(self)
+        self.others = Others(self)
+        self.counter = once.Counter(self)
         self.metrics = Metrics()
-        self.archive = Archive(database)
+        self.archive = Archive(database, not self.bus.alone)
         self.thinkers = Thinkers(settings.workers, settings.think)
         self.tables: dict[str, LiveTable] = {}
         self.used: dict[str, float] = {}  # when a table was last asked for
@@ -98,7 +108,11 @@ class House:
         for custom in self.customs.values():
             await custom.open()
             self.spawn(self._again_and_again(custom.look, LOOK_AROUND))
-        self.spawn(self._take_up())
+        if self.bus.alone:
+            self.spawn(self.take_up())
+        else:
+            await self.bus.open(sha256(key.encode()).hexdigest()[:16], self.others)
+            self.spawn(self._again_and_again(self.others.tell, EVERY))
         self.spawn(history.tell_old(self))
         self.spawn(self.rater.catch_up())
         self.spawn(self.days.catch_up())
@@ -111,11 +125,9 @@ class House:
             self.spawn(self._again_and_again(self._look_across, ACROSS))
 
     async def close(self) -> None:
-        self.stopping = True
         for custom in self.customs.values():
             await custom.close()
-        for table in list(self.tables.values()):
-            self.forget(table)
+        await self.hand_over()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -132,7 +144,26 @@ class House:
             await asyncio.sleep(LOOK)
             self.metrics.lag.observe(max(0.0, perf_counter() - asleep - LOOK))
 
-    async def _take_up(self) -> None:
+    async def hand_over(self) -> None:
+        """Whatever is under way is stored; then nothing is this server's any more, and others may have it."""
+        if self.stopping:
+            return
+        self.stopping = True
+        for table in list(self.tables.values()):
+            if not self.bus.alone:
+                await table.settled(PATIENCE)
+                table.audience.cut(1012)
+            self.forget(table)
+        await self.bus.close()
+
+    def let_go(self) -> None:
+        """Other servers may have by now what this one had: nothing is done here that they would not know of."""
+        for table in list(self.tables.values()):
+            if not table.passive:
+                self.forget(table)
+                table.audience.cut(4014)
+
+    async def take_up(self) -> None:
         """Matches that go on by themselves: clocks run and bots think though nobody is there yet. Most wait until their
         time comes or somebody asks for them; where people play live, absences count from now on."""
         found = await self.archive.asleep()
@@ -142,7 +173,7 @@ class House:
         await self._wake_due()
         for match, live, due in found:
             if live or due is None:
-                await self._wake(match)
+                await self.wake(match)
         if found:
             log.info("taken up", matches=len(found))
 
@@ -158,11 +189,13 @@ class House:
             if due is not None and due > self.archive.clock.now():
                 self.sleep(match, due)  # another server has gone on with it
             else:
-                await self._wake(match)
+                await self.wake(match)
 
-    async def _wake(self, match: str) -> None:
+    async def wake(self, match: str) -> None:
+        """It goes on, here or where it is."""
         try:
-            await self.table(match)
+            if await self.bus.claim(match) == self.bus.me:
+                await self.own(match)
         except ApiError as trouble:
             log.warning("not taken up", match=match, code=trouble.code)
 
@@ -220,6 +253,19 @@ class House:
 
     # tables
 
+    async def own(self, match: str) -> LiveTable:
+        """The table of a match that this server has: clocks run and bots think for it here and nowhere else."""
+        if not ID.match(match):
+            raise ApiError(404, "no_match", "there is no such match")
+        if self.stopping or await self.bus.claim(match) != self.bus.me:
+            raise ApiError(503, "again", "another server has this table; ask again")
+        table = await self.table(match)
+        if table.passive:
+            async with table.lock:
+                table.passive = False
+                await self._set_going(table)
+        return table
+
     async def table(self, match: str) -> LiveTable:
         """The one object for this match, taken up from the store if need be."""
         if not ID.match(match):
@@ -238,6 +284,11 @@ class House:
             finally:
                 self.loading.pop(match, None)
         return self._used(match)
+
+    def occupied(self, match: str) -> bool:
+        """Whether a player is at that table, at whichever server."""
+        table = self.tables.get(match)
+        return bool(self.others.at(match).players) or (table is not None and table.audience.occupied())
 
     def _used(self, match: str) -> LiveTable:
         """Noted only of tables that are there: whatever else is asked for leaves nothing behind."""
@@ -265,21 +316,28 @@ class House:
         self.used[row.id] = monotonic()
         try:
             async with table.lock:
-                if row.phase == "playing":
-                    await table.mark_absent()
-                    await table.commit_and_tell()
-                await lifecycle.begin_if_ready(table)
+                await self._set_going(table)
         except Exception:
             self.forget(table)
             raise
         return table
 
+    async def _set_going(self, table: LiveTable) -> None:
+        """Under its lock: from now on time runs at it."""
+        if table.kept is not None and table.row.phase == "playing":
+            await table.mark_absent()
+            await table.commit_and_tell()
+        await lifecycle.begin_if_ready(table)
+        self.others.note(table.row.id)
+
     def lay(self, row: MatchRow) -> LiveTable:
         """A table for the match, its rules checked against those played here."""
         try:
-            return LiveTable(self, row, games.card(row.game), game_of(row))
+            table = LiveTable(self, row, games.card(row.game), game_of(row))
         except OldRules as trouble:
             raise ApiError(410, "old_rules", f"this match cannot be taken up: {trouble}") from None
+        table.passive = not self.bus.has(row.id)
+        return table
 
     def forget(self, table: LiveTable) -> None:
         table.gone = True
@@ -287,6 +345,8 @@ class House:
         if self.tables.get(table.row.id) is table:
             del self.tables[table.row.id]
         self.used.pop(table.row.id, None)
+        if not table.passive:
+            self.bus.release(table.row.id)
         self.board.people_changed(table.row.id)
 
     # bots

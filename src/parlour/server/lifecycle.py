@@ -132,7 +132,7 @@ async def keep(
     await house.archive.writer.write(*row.add())
     stored(house, row)
     if bots_only:
-        await house.table(match)  # it finds everybody ready
+        await house.own(match)  # it finds everybody ready
 
 
 def _laid(
@@ -284,7 +284,7 @@ async def begin_if_ready(table: LiveTable) -> None:
     """Under the table's lock: starts a match that everybody is ready for, whichever server heard the last of them."""
 
     def begin() -> Step | None:
-        if table.gone or table.row.phase != "waiting" or not _all_ready(table.row):
+        if table.gone or table.passive or table.row.phase != "waiting" or not _all_ready(table.row):
             return None
         return Step(_begun(table.row, table.now()))
 
@@ -465,8 +465,7 @@ def overdue(row: MatchRow, occupied: bool, now: int) -> bool:
 async def clean_up(house: House) -> None:
     """Tables that nobody comes to are closed, and matches that nobody plays on."""
     for row in await house.archive.matches("waiting"):
-        table = house.tables.get(row.id)
-        if overdue(row, table is not None and table.audience.occupied(), house.archive.clock.now()):
+        if overdue(row, house.occupied(row.id), house.archive.clock.now()):
             await _close(house, row, _give_up)
     for row in await house.archive.untouched(house.archive.clock.now() - ABANDONED * 1000):
         if row.pace.kind == "none" and len(row.players) > 1:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Refusal
-from parlour.server import lifecycle, replies, telling
+from parlour.server import lifecycle, replies, roster, telling
 from parlour.server.audience import Audience
 from parlour.server.connection import Connection
 from parlour.server.customs import Custom, Ledger
 from parlour.server.duels import Duel
 from parlour.server.lifecycle import Step
 from parlour.server.lock import Lock
-from parlour.server.messages import Done, Player, PlayerRating, Previewed, Refused, Table
+from parlour.server.messages import Done, PlayerRating, Previewed, Refused
 from parlour.server.metrics import log, where
 from parlour.server.persons import days, standing
 from parlour.server.rates import Asker
-from parlour.store.kept import KeptMatch, commitments, seating
+from parlour.store.kept import KeptMatch, seating
 from parlour.store.rows import Change, MatchRow, PlayerRow
 from parlour.store.writer import Lost, Overtaken
 from parlour.table import talk
@@ -68,6 +69,7 @@ class LiveTable:
         self.bot_refusals = 0
         self.announcing = False
         self.stood = self._stands()  # when the lobby was last told
+        self.passive = False  # another server has the match, or nobody: here it is only looked at
         self.gone = False  # no longer the house's table for this match
 
     @property
@@ -215,12 +217,12 @@ class LiveTable:
     async def enter(self, connection: Connection) -> bool:
         """Shows the newcomer the table and tells them what they have missed; False if the table has left memory meanwhile."""
         async with self.lock:
-            if self.gone:
+            if self.gone or self.passive:
                 return False
             self.audience.connections.add(connection)
             if connection.player or not any(player.kind == "person" for player in self.row.players):
                 self.asker = Asker(connection.household, connection.guest)
-            self.audience.show_one(connection, self.roster())
+            self.audience.show_one(connection, roster.of(self))
             if self.kept is not None:
                 seat, match = self.kept.seat_of(connection.player), self.kept.match
                 if connection.seen > len(match.stories[seat]):
@@ -234,6 +236,12 @@ class LiveTable:
                     self.wake_bots()
         self.announce(connection.player == 0)
         return True
+
+    async def settled(self, seconds: float) -> None:
+        """When nothing is under way at it, or after so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds), self.lock:
+                pass
 
     async def leave(self, connection: Connection) -> None:
         self.audience.connections.discard(connection)
@@ -257,7 +265,7 @@ class LiveTable:
     async def mark_absent(self) -> None:
         """Persons who are not connected are away from now on."""
         assert self.match is not None
-        for player in self.row.players:
+        for player in [] if self.passive else self.row.players:
             if player.kind == "person" and not self.audience.here(player.number):
                 await self.think(partial(self.match.leave, self.seat_of(player.number), self.now()))
 
@@ -347,7 +355,7 @@ class LiveTable:
 
     def _set_alarm(self) -> None:
         """For what runs out next. One that rings too early finds that out, and is set anew: cheaper than at every input."""
-        playing = self.match is not None and self.row.phase == "playing" and not self.gone
+        playing = self.match is not None and self.row.phase == "playing" and not self.gone and not self.passive
         first = self.match.clock.next_at() if self.match is not None and playing else FOREVER
         if self.alarm is not None and self.rings_at <= first < FOREVER:
             return
@@ -372,7 +380,9 @@ class LiveTable:
 
     def wake_bots(self) -> None:
         match = self.match
-        if not self.bots or match is None or self.row.phase != "playing" or self.gone or not self.attended():
+        if not self.bots or match is None or self.row.phase != "playing" or self.gone or self.passive:
+            return
+        if not self.attended():
             return
         offered = match.offers.standing
         acting = match.position.to_act()
@@ -452,36 +462,11 @@ class LiveTable:
             self.house.board.rows_changed(self.row)
         else:
             self.house.board.people_changed(self.row.id)
-        self.audience.show(self.roster())
+        self.audience.show(roster.of(self))
 
     def _stands(self) -> list[object]:
         """What the lobby sorts matches by."""
         return [self.row.phase, self.row.next, *[(player.kind, player.guest) for player in self.row.players]]
-
-    def roster(self) -> Table:
-        return Table(
-            phase=self.row.phase,
-            players=[self.player(player) for player in self.row.players],
-            watchers=self.audience.watchers(),
-            seal=commitments(self.row, self.game),
-            rematch=self.row.wishes,
-            next=self.row.next,
-            seat=0,
-            duel=self.duel.state(self.row),
-        )
-
-    def player(self, player: PlayerRow) -> Player:
-        here = player.kind == "bot" or self.audience.here(player.number)
-        seat = self.seat_of(player.number)
-        away = None
-        if self.match is not None and seat in self.match.clock.left_at and self.row.phase == "playing":
-            allowed = self.match.clock.allowance(seat)
-            since = self.match.clock.left_at[seat]
-            away = max(0, since + allowed - self.now()) if allowed >= 0 else None
-        rating = self.ratings.get(player.number)
-        return Player(
-            player.number, player.kind, player.name, seat, bool(player.nonce), here, away, player.level, rating
-        )
 
     # when something breaks
 

@@ -17,6 +17,7 @@ from parlour import games
 from parlour.bots.levels import LEVELS
 from parlour.core.catalogue import Card
 from parlour.core.options import changed, schema
+from parlour.server import roster
 from parlour.server.company import by_company
 from parlour.server.errors import ApiError
 from parlour.server.forms import GameCard, HelpSection, Lesson, MatchCard
@@ -25,6 +26,7 @@ from parlour.server.rates import REMEMBERED, Asker
 from parlour.server.turns import Rotation, Thing
 from parlour.server.unchanged import tag_of
 from parlour.store.rows import MatchRow
+from parlour.store.tables import matches
 
 if TYPE_CHECKING:
     from parlour.server.house import House
@@ -86,7 +88,7 @@ class Shown(msgspec.Struct, frozen=True):
             game=row.game,
             title=table.card.title,
             phase=row.phase,
-            players=[table.player(player) for player in row.players],
+            players=[roster.player_at(table, player) for player in row.players],
             pace=row.pace,
             options=changed(table.game.options),
             yours=[],
@@ -150,6 +152,7 @@ class Board:
         """Somebody came or went."""
         self.people += 1
         self.lists = None
+        self.house.others.note(match)
         self.played(match)
 
     def played(self, match: str) -> None:
@@ -191,10 +194,14 @@ class Board:
         if now - self.counted[0] >= 1.0 or self.counted[1] == 0:
             while self.lookers and now - next(iter(self.lookers.values())) > HERE:
                 self.lookers.popitem(last=False)
-            tables = self.house.tables.values()
-            sitting = {connection.guest for table in tables for connection in table.audience.connections}
-            self.counted = (now, len((sitting | self.lookers.keys()) - {""}))
+            self.counted = (now, len(self.people_here() | self.house.others.people()))
         return max(1, self.counted[1])
+
+    def people_here(self) -> frozenset[str]:
+        """At tables of this server, or just at its lobby."""
+        tables = self.house.tables.values()
+        sitting = {connection.guest for table in tables for connection in table.audience.connections}
+        return frozenset((sitting | self.lookers.keys()) - {""})
 
     async def _lists(self) -> Lists:
         """As they are, or as they were after the question came: in a busy house they change all the time, so they are made
@@ -219,7 +226,8 @@ class Board:
         rows = self.rows
         if rows is None:
             archive = self.house.archive
-            rows = await archive.joinable(READ), await archive.slow(READ), await archive.ended(READ)
+            going_on = [*await archive.slow(READ), *await self._elsewhere()]
+            rows = await archive.joinable(READ), going_on, await archive.ended(READ)
             if self.changes == changes:  # else: good enough for who asked before, not for who asks next
                 self.rows = rows
         made = self._listed(*rows)
@@ -230,15 +238,28 @@ class Board:
             self.lists = made
         return made
 
+    async def _elsewhere(self) -> list[MatchRow]:
+        """Matches at tables of other servers that are played there."""
+        there = self.house.others.matches()[:READ]
+        if not there:
+            return []
+        found = await self.house.archive.some(matches.c.id.in_(there), READ)
+        return [row for row in found if row.phase == "playing" and row.listed and row.pace.kind != "days"]
+
     def _listed(self, waiting: list[MatchRow], slow: list[MatchRow], over: list[MatchRow]) -> Lists:
         """Whoever opened many tables has one of them before anybody's second."""
         tables = self.house.tables
-        here = {table.row.id: len(table.audience.connections) for table in tables.values()}
-        playing = [table.row for table in tables.values() if table.row.phase == "playing" and table.row.listed]
+        here = {table.row.id: len(table.audience.connections) for table in tables.values() if not table.passive}
+        playing = [tables[match].row for match in here]
+        playing = [row for row in playing if row.phase == "playing" and row.listed]
         playing += [row for row in slow if row.id not in here]
-        playing.sort(key=lambda row: (-here.get(row.id, 0), -row.made))
-        free = [row for row in waiting if row.pace.kind != "live" or _occupied(tables.get(row.id))]
+        playing.sort(key=lambda row: (-(here.get(row.id) or self._there(row.id)), -row.made))
+        free = [row for row in waiting if row.pace.kind != "live" or self.house.occupied(row.id)]
         return Lists(self._some(free), self._public(playing), self._public(over))
+
+    def _there(self, match: str) -> int:
+        found = self.house.others.at(match)
+        return len(found.players) + found.watchers
 
     def _public(self, rows: list[MatchRow]) -> list[tuple[list[str | None], bytes]]:
         """What strangers may look at: matches between people first."""
@@ -263,7 +284,7 @@ class Board:
             if self.changes == changes:
                 _remember(self.mine, guest, rows)
         for row in rows:
-            if row.phase == "playing" and row.id not in self.cards and row.id not in self.house.tables:
+            if row.phase == "playing" and row.id not in self.cards and not self._known(row.id):
                 try:
                     await self.house.table(row.id)  # whose turn it is only its log tells
                 except ApiError:
@@ -272,6 +293,11 @@ class Board:
         for card in cards:
             await self._stand(card, guest)
         return cards
+
+    def _known(self, match: str) -> bool:
+        """Whether its table is here, and not only a copy of another server's."""
+        table = self.house.tables.get(match)
+        return table is not None and not table.passive
 
     async def _stand(self, shown: Shown, guest: str) -> None:
         """How it stands for one of its players; of several seats of theirs for the first."""
@@ -300,8 +326,3 @@ def _remember(what: OrderedDict[str, Thing], name: str, thing: Thing) -> None:
     what[name] = thing
     if len(what) > REMEMBERED:
         what.popitem(last=False)
-
-
-def _occupied(table: LiveTable | None) -> bool:
-    """For a live game somebody must be waiting there."""
-    return table is not None and table.audience.occupied()

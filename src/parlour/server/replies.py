@@ -46,7 +46,8 @@ async def give(house: House, guest: str, match: str, form: Replies) -> Replies:
 
 
 def may_apply(table: LiveTable) -> bool:
-    return table.row.pace.kind == "days" and table.row.phase == "playing" and table.game.info.replies
+    days = table.row.pace.kind == "days" and table.row.phase == "playing"
+    return days and table.game.info.replies and not table.passive
 
 
 def _written(match: Match, seat: int, said: str) -> str:

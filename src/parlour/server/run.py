@@ -15,13 +15,12 @@ from sqlalchemy.engine import URL
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.server.app import make_app
+from parlour.server.bus import Bus
 from parlour.server.doors import KEEP_ALIVE, SPARE, Doors, descriptors, kinds
 from parlour.server.house import House
 from parlour.server.metrics import set_up_log
-from parlour.server.settings import Settings
+from parlour.server.settings import LARGEST_MESSAGE, Settings
 from parlour.server.upgrade import Upgrade
-
-LARGEST_MESSAGE = 16 * 1024
 
 # How WebSockets are served; the bench's bare server takes the same.
 SOCKETS: dict[str, Any] = {
@@ -43,18 +42,52 @@ def client_folder() -> Path | None:
     return None
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """The socket to serve on; OSError if the address is taken or not ours."""
+def listen(host: str, port: int, shared: bool = False) -> socket.socket:
+    """The socket to serve on, `shared` by several processes; OSError if the address is taken or not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=1024)
+    return socket.create_server((host, port), family=family, backlog=1024, reuse_port=shared)
 
 
-def serve(listening: socket.socket, database: URL, settings: Settings, log_level: str = "info") -> None:
+def hold(host: str, port: int) -> socket.socket:
+    """The port, held for processes that will listen there; OSError as above."""
+    if port:
+        listen(host, port).close()  # else whoever has it would share it
+    held = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    held.bind((host, port))
+    return held
+
+
+def bus_at(url: str) -> Bus | None:
+    """How this server speaks with the others of its house; without an address there are none."""
+    if not url:
+        return None
+    from parlour.server.redisbus import RedisBus  # here, because the package it needs is an extra
+
+    return RedisBus(url)
+
+
+class Server(uvicorn.Server):
+    """Hands over what it has before it closes its doors: whoever is sent away is at home elsewhere at once."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if not self.house.bus.alone:
+            await self.house.hand_over()
+        await super().shutdown(sockets)
+
+
+def serve(
+    listening: socket.socket, database: URL, settings: Settings, log_level: str = "info", bus: Bus | None = None
+) -> None:
     """Until SIGTERM or SIGINT: then nothing new begins, what was asked is still answered, everything is on disk."""
     set_up_log(log_level)
     os.environ.setdefault("PYTHONWARNINGS", "ignore")  # of the processes it starts: the log is one JSON object a line
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
-    house = House(database, settings)
+    house = House(database, settings, bus)
     app = make_app(house, client_folder())
     proxies = ProxyHeadersMiddleware(cast("Any", app), trusted).trusted_hosts
     doors = Doors(settings, max(16, descriptors() - SPARE), proxies.__contains__, house.metrics)
@@ -71,7 +104,7 @@ def serve(listening: socket.socket, database: URL, settings: Settings, log_level
     gc.set_threshold(50_000, 20, 50)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _leave)  # uvicorn raises the signal again when it has closed everything
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(config, house).run(sockets=[listening])
 
 
 def _leave(*_: object) -> None:

@@ -2,6 +2,8 @@
 
 import msgspec
 
+LARGEST_MESSAGE = 16 * 1024  # bytes, of one message of a WebSocket
+
 
 class Settings(msgspec.Struct, frozen=True):
     """What a host may choose; `parlour serve --help` tells of it."""

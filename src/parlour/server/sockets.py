@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from functools import partial
+from socket import socket
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from parlour.server import lifecycle, straight, telling
 from parlour.server.connection import Connection, Gone
 from parlour.server.errors import ApiError
 from parlour.server.guard import known_host, of_this_house
-from parlour.server.house import House
+from parlour.server.house import ID, House
 from parlour.server.identity import COOKIE, Who
 from parlour.server.live import LiveTable
 from parlour.server.messages import (
@@ -66,23 +67,16 @@ async def table_socket(house: House, scope: MutableMapping[str, Any], receive: R
     address = household(scope["client"][0]) if scope.get("client") else "nowhere"
     connection = Connection(line_of(scope), "", house.settings)
     connection.household = address
+    await _counted(house, connection, _opened(house, connection, headers))
+
+
+async def _counted(house: House, connection: Connection, conversation: Awaitable[None]) -> None:
+    """A conversation over a socket of this process."""
+    address = connection.household
     house.sockets[address] += 1
     house.metrics.connections.inc()
     try:
-        if house.sockets[address] > house.settings.sockets:
-            raise Cut(4009)
-        if not house.requests.take(address):
-            raise Cut(4008)
-        who = await _who(house, headers)
-        connection.guest, connection.session = who.guest, who.session
-        await Conversation(house, connection).run()
-    except Cut as end:
-        connection.cut(end.code)
-    except Gone:
-        pass
-    except Exception as trouble:
-        log.error("conversation failed", trouble=where(trouble))
-        connection.cut(4014)
+        await _served(connection, conversation)
     finally:
         house.sockets[address] -= 1
         if not house.sockets[address]:
@@ -91,6 +85,43 @@ async def table_socket(house: House, scope: MutableMapping[str, Any], receive: R
         if connection.closing:
             house.metrics.cut.labels(str(connection.closing)).inc()
         await connection.finish()
+
+
+async def handed_over(house: House, found: socket, about: bytes) -> None:
+    """By another process, which has heard `hello`."""
+    connection, hello = await house.far.take(found, about)
+    await _counted(house, connection, Conversation(house, connection).at_table(hello))
+
+
+async def _opened(house: House, connection: Connection, headers: dict[str, str]) -> None:
+    if house.sockets[connection.household] > house.settings.sockets:
+        raise Cut(4009)
+    if not house.requests.take(connection.household):
+        raise Cut(4008)
+    who = await _who(house, headers)
+    connection.guest, connection.session = who.guest, who.session
+    await Conversation(house, connection).run()
+
+
+async def from_afar(house: House, connection: Connection, hello: Hello) -> None:
+    """The same for a socket at another server's door, which has looked at it and heard its `hello`."""
+    try:
+        await _served(connection, Conversation(house, connection).at_table(hello))
+    finally:
+        await connection.finish()
+
+
+async def _served(connection: Connection, conversation: Awaitable[None]) -> None:
+    """Whatever ends it."""
+    try:
+        await conversation
+    except Cut as end:
+        connection.cut(end.code)
+    except Gone:
+        pass
+    except Exception as trouble:
+        log.error("conversation failed", trouble=where(trouble))
+        connection.cut(4014)
 
 
 async def _who(house: House, headers: dict[str, str]) -> Who:
@@ -125,7 +156,25 @@ class Conversation:
             raise Cut(4000 if first is None else 4001)
         if first.protocol != PROTOCOL:
             raise Cut(4002)
-        table = await self._sit(first)
+        if (server := await self._server_of(first.match)) != self.house.bus.me:
+            if self.house.far.hand(self.connection, server, first):
+                raise Gone
+            if code := await self.house.far.relay(self.connection, server, first):
+                raise Cut(code)
+        else:
+            await self.at_table(first)
+
+    async def _server_of(self, match: str) -> str:
+        """Which of the house's servers has the match: this one, where nobody had it."""
+        if not ID.match(match):
+            raise Cut(4004)
+        try:
+            return await self.house.bus.claim(match)
+        except ApiError:
+            raise Cut(4014) from None
+
+    async def at_table(self, hello: Hello) -> None:
+        table = await self._sit(hello)
         try:
             await self._listen(table)
         finally:
@@ -136,9 +185,9 @@ class Conversation:
         connection.seen = hello.seen
         for _ in range(3):
             try:
-                table = await self.house.table(hello.match)
-            except ApiError:
-                raise Cut(4004) from None
+                table = await self.house.own(hello.match)
+            except ApiError as trouble:
+                raise Cut(4014 if trouble.status == 503 else 4004) from None
             mine = table.players_of(connection.guest)
             connection.player = hello.player if hello.player is not None else (mine or [0])[0]
             if connection.player and connection.player not in mine:

@@ -37,9 +37,9 @@ class Away(Exception):
 class Archive:
     """Everything that is kept. Reads go straight to the database, writes through the one writer."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, shared: bool = False) -> None:
         self.engine = open_engine(url)
-        self.shared = url.get_backend_name() != "sqlite"  # other servers may use it at the same time
+        self.shared = shared or url.get_backend_name() != "sqlite"  # other servers may use it at the same time
         self.clock = HouseClock()
         self.writer = Writer(self.engine, lambda: house_says(TIME, str(self.clock.now())))
 

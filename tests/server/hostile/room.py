@@ -15,9 +15,9 @@ import httpx
 import msgspec
 
 from parlour.server.app import make_app
+from parlour.server.bus import Bus
 from parlour.server.house import House
-from parlour.server.run import LARGEST_MESSAGE
-from parlour.server.settings import Settings
+from parlour.server.settings import LARGEST_MESSAGE, Settings
 from parlour.server.thinking import Question, think
 from parlour.server.upgrade import LINE
 from parlour.server.wire import Line
@@ -81,10 +81,15 @@ class Room:
 
 @asynccontextmanager
 async def opened(
-    folder: Path, pool: Pool | None = None, database: str = "", counsel: bool = False, **settings: Any
+    folder: Path,
+    pool: Pool | None = None,
+    database: str = "",
+    counsel: bool = False,
+    bus: Bus | None = None,
+    **settings: Any,
 ) -> AsyncIterator[Room]:
     """With `counsel`, what the rules ask is thought about in a real process."""
-    house = House(address(database or str(folder / "house.db")), Settings(**{**QUICK, **settings}))
+    house = House(address(database or str(folder / "house.db")), Settings(**{**QUICK, **settings}), bus)
     house.thinkers.pool = cast("ProcessPoolExecutor", pool or Pool())
     if not counsel:
         house.counsel.pool = cast("ProcessPoolExecutor", Pool())

@@ -230,7 +230,13 @@ async def logout_everywhere(house: House, who: Who) -> str:
 
 
 def cut(house: House, person: str, only: str = "", but: str = "") -> None:
-    """At tables of this server nobody stays who is no longer logged in."""
+    """At no table anybody stays who is no longer logged in."""
+    house.others.log_out(person, only, but)
+    cut_here(house, person, only, but)
+
+
+def cut_here(house: House, person: str, only: str, but: str) -> None:
+    """At tables of this server."""
     for table in list(house.tables.values()):
         for connection in list(table.audience.connections):
             ended = connection.session == only if only else connection.session != but

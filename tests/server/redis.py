@@ -1,0 +1,48 @@
+"""A real Redis for tests, started from the system's binary and gone afterwards."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import time
+from types import TracebackType
+
+import redis
+
+PATIENCE = 30.0  # seconds
+
+
+class RedisServer:
+    """One server on a port of its own, which keeps nothing; it can be stopped and started again."""
+
+    def __init__(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> RedisServer:
+        self.start()
+        return self
+
+    def start(self) -> None:
+        words = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL, cwd="/tmp")
+        end = time.monotonic() + PATIENCE
+        with redis.Redis.from_url(self.url) as asked:
+            while True:
+                try:
+                    asked.ping()
+                    return
+                except redis.ConnectionError:
+                    assert time.monotonic() < end, "redis-server does not start"
+                    time.sleep(0.02)
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()

@@ -1,0 +1,51 @@
+"""`parlour serve --processes`: several processes on one port and one SQLite file are one house."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.server.test_durability import OPTIONS, Persistent, check
+from tests.server.wire import Guest, Server, running
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
+
+
+def children(server: Server) -> list[int]:
+    """Its processes that serve: those who listen to the hub beside it."""
+    assert server.process is not None
+    found = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    return [int(pid) for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+async def openings(guest: Guest, number: int) -> list[str]:
+    return [(await guest.open("nullgame", "me", "me", options=OPTIONS))["id"] for _ in range(number)]
+
+
+def test_matches_are_shared_out_among_processes_and_survive_one(tmp_path: Path) -> None:
+    """Every connection goes to whichever process takes it, and is at its table; one is killed, and all go on."""
+
+    async def story(server: Server) -> None:
+        async with Guest(server) as ana:
+            luck = random.Random(3)
+            matches = await openings(ana, 6)
+            players = [Persistent(ana, match, number, luck) for match in matches for number in (1, 2)]
+            plays = [asyncio.create_task(player.play()) for player in players]
+            while not all(len(player.done) >= 2 for player in players):
+                await asyncio.sleep(0.05)
+            first, second = children(server)
+            os.kill(first, signal.SIGKILL)
+            await asyncio.gather(*plays)
+            for player in players:
+                await check(ana, player.match, player)
+            assert second in children(server)
+
+    with running(tmp_path, "--rate", "100000", "--think", "0.2", "--processes", "2") as server:
+        asyncio.run(story(server))
+        assert "Traceback" not in server.log(), server.log()
+        assert server.stop() == 0
