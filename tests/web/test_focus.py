@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
 from tests.web.people import people, tab_to, to_battle, wait_for
+from tests.web.runs import open_run
 from tests.web.test_late import HeldLine, move, nullgame
+from tests.web.test_underlinery import FILL, to_placement
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
 
@@ -40,6 +44,41 @@ def test_a_unit_is_selected_before_the_house_has_answered(house: Server, browser
         expect(page.locator("g.tile.attack, g.tile.move")).to_have_count(0)  # the house alone knows where it may go
         line.let_go()
         page.locator("g.tile.attack, g.tile.move").first.wait_for()
+
+
+def test_a_call_and_a_cast_show_before_the_house_has_answered(house: Server, browser: Browser) -> None:
+    """... and a call that is refused is taken back, with its reason."""
+    with people(house, browser, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        line = HeldLine(page)
+        ana.open_game("underlinery", "a bot", level="random", preset="casual5")
+        to_placement(ana)
+        ana.button(FILL).click()
+        ana.until(".board button.live:enabled")
+        struck = page.locator(".board .called").count()
+        number = page.locator(".grid button.live:not(.crossed)").first.inner_text()
+        line.holding = True
+        page.locator(".grid button.live:not(.crossed)").first.click()
+        expect(page.locator(f'.board [data-number="{number}"]')).to_have_class(re.compile("called"))
+        expect(page.locator(".say")).to_have_text(f"{number} called.")
+        line.let_go()
+        ana.until(".board button.live:enabled")
+        expect(page.locator(".board .called")).to_have_count(struck + 2)
+        line.holding = True
+        page.keyboard.type("999")
+        page.keyboard.press("Enter")
+        expect(page.locator(".say")).to_have_text("999 called.")
+        line.let_go()
+        expect(page.locator(".say.refused")).to_be_visible()
+        expect(page.locator(".board .called")).to_have_count(struck + 2)
+
+        open_run(ana, "nun")
+        page.locator('.card[aria-disabled="false"]').first.click()
+        line.holding = True
+        page.locator(".mid .cast").click()
+        expect(page.locator(".mid .cast")).to_have_text(re.compile("Sealed"))
+        line.let_go()
+        expect(page.locator(".usbar .cut")).to_have_text("Turn 2")
 
 
 def test_a_move_in_text_leaves_the_focus_where_it_was_made(house: Server, browser: Browser) -> None:
