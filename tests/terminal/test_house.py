@@ -18,6 +18,7 @@ from parlour.terminal.screens.lab import LabScreen
 from parlour.terminal.screens.replay import ReplayScreen
 from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.screens.title import TitleScreen
+from parlour.terminal.screens.watch import WatchScreen
 from parlour.terminal.sitting import go_on
 from tests.terminal.hands import SMALL, at, at_table, rows, settled, table, text, typed, until
 from tests.terminal.scenes import history, quick
@@ -65,6 +66,32 @@ async def test_the_lab_plays_and_tells_and_writes(keeper: Keeper, tmp_path: Path
         await settled(pilot)
         assert "paused" in text(app)
     assert (tmp_path / "nullgame-random.md").read_text().startswith("# Nullgame")
+
+
+async def test_what_comes_too_late_finds_nobody_there(keeper: Keeper, tmp_path: Path) -> None:
+    """A match of the lab, a bot's decision, the next moment of a replay: each may end after its screen was left."""
+    sitting = quick(keeper, "nullgame", ("hold 2", "show", "hold 1", "show"), "none")
+    replay = LocalSource(sitting).replay()
+    assert replay is not None
+    lab, film = LabScreen("nullgame", "random", 1, tmp_path), ReplayScreen(replay)
+    played = TableScreen(LocalSource(sitting))
+    watched = WatchScreen(LocalSource(quick(keeper, "nullgame", ())), plays=False)
+    app = ParlourApp(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for screen in (lab, film, played, watched):
+            await app.push_screen(screen)
+            await settled(pilot)
+            await pilot.press("q")
+            await settled(pilot)
+            assert not screen.children
+        lab.most = 2
+        await lab.work()
+        film.onward()
+        played.go_on()
+        watched.go_on()
+        await settled(pilot)
+        assert "PARLOUR" in text(app)
 
 
 async def test_records_and_replays_tell_how_it_ended_for_the_player(keeper: Keeper) -> None:

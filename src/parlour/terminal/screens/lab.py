@@ -23,6 +23,7 @@ from parlour.lab.tables import make_part
 from parlour.lab.words import told
 from parlour.terminal.screens.bar import Bar
 from parlour.terminal.screens.dialogs import Choice, Note, Page
+from parlour.terminal.screens.leaving import left
 
 MATCHES = 200  # after which it stops by itself
 LAST = 60  # matches whose length is drawn
@@ -91,7 +92,8 @@ class LabScreen(Screen[None]):
         self.run_worker(self.work(), exclusive=True, group="lab")
 
     def on_resize(self) -> None:
-        self.call_later(self.show)
+        if not left(self):
+            self.call_later(self.show)
 
     async def work(self) -> None:
         """One match after the other, in a thread."""
@@ -99,7 +101,7 @@ class LabScreen(Screen[None]):
         spec = Spec(game.name, changed(game.options), (level,) * game.seats)
         while not self.paused and len(self.rows) < self.most:
             row = await asyncio.to_thread(play, Task(spec, len(self.rows)))
-            if self.game is not game or self.level != level:
+            if self.game is not game or self.level != level or left(self):
                 return
             self.rows.append(row)
             self.show()

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from parlour.terminal.replay import ReplaySource
 from parlour.terminal.screens.dialogs import Line
+from parlour.terminal.screens.leaving import left
 from parlour.terminal.screens.table import TableScreen
 
 PACES = (3.0, 1.6, 0.8, 0.4, 0.2, 0.1)  # seconds between two moments when it plays by itself
@@ -59,8 +60,9 @@ class ReplayScreen(TableScreen):
         self.query_one("#status", Static).update(words.ljust(self.app.size.width))
 
     def refresh_scene(self) -> None:
-        super().refresh_scene()
-        self.say(self.shown.ending)
+        if not left(self):  # while it played by itself
+            super().refresh_scene()
+            self.say(self.shown.ending)
 
     def action_step(self, by: int) -> None:
         self.replay.go(self.replay.at + by)
@@ -94,6 +96,8 @@ class ReplayScreen(TableScreen):
         self.status()
 
     def onward(self) -> None:
+        if left(self):
+            return
         if self.replay.at + 1 >= len(self.replay.frames):
             self.action_play()
         else:

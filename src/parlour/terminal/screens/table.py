@@ -20,6 +20,7 @@ from parlour.terminal.grammar import ways
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.scene import Scene, Source
 from parlour.terminal.screens.dialogs import Choice, Curtain, Note, Sure
+from parlour.terminal.screens.leaving import left
 from parlour.terminal.screens.parts import Complete, Pane, Typing
 from parlour.terminal.screens.questions import Questions
 from parlour.terminal.settings import settings
@@ -126,6 +127,8 @@ class TableScreen(Questions):
 
     def go_on(self) -> None:
         """Shows how things are, and lets whoever is next act."""
+        if left(self):  # while a bot was thinking
+            return
         if seat := self.source.curtain():
             self.board.visible = False
             self.app.push_screen(Curtain(f"Hand over to seat {seat}; Enter to look."), lambda _: self.unveil())
@@ -162,6 +165,8 @@ class TableScreen(Questions):
             self.tell(early)
 
     def refresh_scene(self) -> None:
+        if left(self):
+            return
         scene = self.source.scene()
         if self.short:
             scene.lines = [self.board.shorter(line) for line in scene.lines]
@@ -353,6 +358,8 @@ class TableScreen(Questions):
 
     async def _advise(self) -> None:
         text, colon, why = (await asyncio.to_thread(self.source.hint)).partition(": ")
+        if left(self):
+            return
         spot, words = self.board.shows(text)
         self.board.point(spot)
         self.board.redraw()

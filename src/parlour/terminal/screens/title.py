@@ -28,6 +28,7 @@ FIRST = {
     "underlinery": "classic",
 }
 ALONE = ("stackdoku",)  # games that are played alone, unless their options say otherwise
+PALETTE = 72  # columns of a line in the palette
 WAITING = 6  # matches to be gone on with that are listed
 
 
@@ -199,7 +200,9 @@ class TitleScreen(Deeds):
     def commands(self) -> Iterable[SystemCommand]:
         for entry in self.entries:
             for words, deed in entry.deeds.items():
-                line = next((row for row in entry.card.split("\n")[1:] if row), entry.card)
+                line = (
+                    entry.card if len(entry.card) <= PALETTE else ""
+                )  # a longer one would be cut; the deed says enough
                 yield SystemCommand(f"{entry.words}: {words}", line, deed)
 
 

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from parlour.terminal.local import LocalSource
+from parlour.terminal.screens.leaving import left
 from parlour.terminal.screens.replay import PACES, USUAL
 from parlour.terminal.screens.table import TableScreen
 
@@ -48,6 +49,8 @@ class WatchScreen(TableScreen):
 
     def go_on(self) -> None:
         """Shows how things are; who is next waits for the clock, or for a key."""
+        if left(self):
+            return
         self.refresh_scene()
         if self.shown.ending and not self.told_end:
             self.told_end = True
