@@ -6,6 +6,7 @@ import re
 from copy import copy
 
 import pytest
+from textual.widgets import Input
 
 from parlour import games
 from parlour.core.story import Hearer
@@ -218,6 +219,33 @@ async def test_a_long_page_of_a_list_is_read_on_by_keys(keeper: Keeper) -> None:
         await pilot.press("space")
         await settled(pilot)
         assert rows(app) == before
+
+
+async def test_who_simply_begins_to_type_loses_no_letter_however_slowly(keeper: Keeper) -> None:
+    app = at_table(keeper, "fogline", "none", setup="random", first="host")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")  # the curtain
+        for letter in "agree":
+            await settled(pilot)
+            await pilot.press(letter)
+        await settled(pilot)
+        assert table(app).query_one(Input).value == "agree"
+
+
+async def test_a_refusal_in_a_lesson_names_the_key_of_the_hint(keeper: Keeper) -> None:
+    """As the player has chosen it."""
+    keeper.do(lambda home: home.keep("key", "table.hint", "z"))
+    app = lesson("fogline", 4)(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        while table(app).check_action("read_on", ()):
+            await pilot.press("enter")
+            await settled(pilot)
+        await said(pilot, "zzz")
+        assert "(z: a hint)" in " ".join(text(app).split())
+        await pilot.press("z")
+        await until(pilot, lambda: "Hint: " in text(app))
 
 
 async def test_while_a_teacher_speaks_enter_reads_on_and_nothing_else(keeper: Keeper) -> None:

@@ -66,15 +66,14 @@ class Questions(Screen[object]):
     def action_help(self) -> None:
         sections = [f"{section.title.upper()}\n{section.text}" for section in self.source.card.help]
         words = "\n".join(f"  {word:<8} {meaning}" for word, meaning in self.known().items())
-        keys = f"KEYS\n{self.board.asks_all or USUAL}\n{self.house_keys()}\n\nWORDS\n{words}"
+        keys = f"KEYS\n{self.board.asks_all or USUAL}\n{HOUSE_KEYS.format(**self.house_keys())}\n\nWORDS\n{words}"
         self.page(f"{self.source.card.title}: help", "\n\n".join([keys, *sections]))
 
-    def house_keys(self) -> str:
+    def house_keys(self) -> dict[str, str]:
         """Those that are the same at every table, as the player has chosen them."""
         keeper = getattr(self.app, "keeper", None)
         chosen = keymap(data_folder(keeper.folder)) if isinstance(keeper, Keeper) else {}
-        keys = {name: chosen.get(f"table.{name}", usual) for name, (usual, _) in KEYS.items()}
-        return HOUSE_KEYS.format(**keys)
+        return {name: chosen.get(f"table.{name}", usual) for name, (usual, _) in KEYS.items()}
 
     def commands(self) -> Iterable[SystemCommand]:
         """What the palette offers here."""

@@ -109,6 +109,7 @@ class TableScreen(Questions):
             placeholder="type : and an input, or `help`",
             id="line",
             compact=True,
+            select_on_focus=False,  # the first letter of what is typed is there before the focus is
             suggester=Complete(lambda: self.shown),
         )
         yield Footer(show_command_palette=False)
