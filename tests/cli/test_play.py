@@ -98,6 +98,7 @@ def test_play_alone_names_the_games(parlour: Parlour) -> None:
     told = parlour("play")
     assert told.code == 0
     assert [name for name in games.NAMES if f"\n{name} " in f"\n{told.out}"] == sorted(games.HEADLINES)
+    assert max(map(len, told.out.splitlines())) <= 80
 
 
 def test_the_record_of_a_match_left_is_the_players_own_copy(parlour: Parlour, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +12,7 @@ from cyclopts import Parameter
 from parlour import games
 from parlour.cli.errors import CliError, find_card, make_game
 from parlour.cli.home import DataFolder
+from parlour.cli.paper import WIDTH
 from parlour.cli.screen import has_screen
 
 if TYPE_CHECKING:
@@ -145,8 +147,8 @@ def go_on(game: str = "", /, *, bot: str = "", plain: bool = False, data: DataFo
 
 def _name_them() -> None:
     for name in games.offered():
-        print(f"{name:<12} {games.headline(name)[1]}")
-    print("\n`parlour play NAME` begins a match, `parlour learn NAME` its lessons, `parlour continue` where you were.")
+        print(textwrap.fill(f"{name:<12} {games.headline(name)[1]}", WIDTH, subsequent_indent=" " * 13))
+    print("\n`parlour play NAME` begins a match, `parlour learn NAME` its lessons,\n`parlour continue` goes on.")
 
 
 def _title(game: str, data: str, plain: bool) -> int:
