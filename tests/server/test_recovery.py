@@ -40,7 +40,7 @@ async def begun(room: Room, *, bot: bool = False, **more: object) -> str:
 
 async def taken_up(house: House) -> None:
     """Whatever it takes up by itself, it has."""
-    await until(lambda: not any(task.get_coro().__name__ == "_take_up" for task in house.tasks))  # type: ignore[union-attr]
+    await until(lambda: not any(task.get_coro().__name__ == "take_up" for task in house.tasks))  # type: ignore[union-attr]
 
 
 def acts(house: House, match: str) -> list[str]:
