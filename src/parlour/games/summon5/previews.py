@@ -3,7 +3,7 @@
 from parlour.core.contract import Seat
 from parlour.games.summon5.position.loom import ACROSS, DOWN, EMPTY
 from parlour.games.summon5.position.match import WeavePosition
-from parlour.games.summon5.position.scoring import LONGEST, score
+from parlour.games.summon5.position.scoring import LONGEST, runs_through, score
 from parlour.games.summon5.position.weaves import (
     Weave,
     first_weave,
@@ -32,29 +32,35 @@ def preview(position: WeavePosition, seat: Seat, weave: Weave) -> Summon5Preview
         hand[digit] -= 1
     found = score(loom, terms.tariff, woven(position.grid, weave), weave.cells, terms.factor(position.scored))
     lit = [] if position.closed(seat) or sum(hand) == 0 else lit_cells(position, weave.cells)
+    after, rest = woven(position.grid, weave), spread(hand)
     return Summon5Preview(
         cells=tuple([pair(loom, cell) for cell in weave.cells]),
         values=tuple(weave.digits),
-        hand=spread(hand),
+        hand=rest,
         runs=tuple([formed(loom, run) for run in found.runs]),
         crossings=found.crossings,
         points=found.points,
         refusal=code,
         words=REFUSALS.get(code, ""),
         lit=tuple([pair(loom, cell) for cell in lit]),
-        ghosts=tuple([ghost(position, weave, spread(hand), cell) for cell in lit]),
+        ghosts=tuple([ghost(position, after, rest, cell) for cell in lit]),
     )
 
 
-def ghost(position: WeavePosition, weave: Weave, hand: tuple[int, ...], cell: int) -> Ghost:
+def ghost(position: WeavePosition, after: list[int], hand: tuple[int, ...], cell: int) -> Ghost:
     """The runs that each thread of the hand would form on this cell, across and down."""
     terms = position.terms
-    after = woven(position.grid, weave)
+    factor = terms.factor(position.scored)
     sums: list[list[Sum]] = [[], []]  # in each direction; a run is there with every digit or with none
-    for digit in hand:
-        after[cell] = digit
-        for run in score(terms.loom, terms.tariff, after, [cell], terms.factor(position.scored)).runs:
-            sums[run.direction].append((run.total, run.points))
+    lay, after[cell] = after[cell], 0
+    for run in runs_through(terms.loom, after, [cell]):
+        at = run.cells.index(cell)
+        for digit in hand:
+            run.values[at] = digit
+            total = run.total + digit
+            valid = len(run.values) <= LONGEST and terms.tariff.valid[total]
+            sums[run.direction].append((total, terms.tariff.points(run.values, factor) if valid else 0))
+    after[cell] = lay
     return Ghost(pair(terms.loom, cell), tuple(sums[ACROSS]), tuple(sums[DOWN]))
 
 
@@ -67,6 +73,7 @@ def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
     loom = terms.loom
     lit: list[int] = []
     opening = first_weave(terms, position.grid)
+    laid = _laid(position.grid, cells)
     if len(cells) == terms.most:
         return lit
     for cell in range(loom.off):
@@ -77,7 +84,11 @@ def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
             fits = on_centre(loom, [cell]) if opening else touches(terms, position.grid, [cell])
         else:
             fits = carries_on(position, cells, cell)
-        if fits and (terms.long_dead or longest(loom, _laid(position.grid, [*cells, cell]), [cell]) <= LONGEST):
+        if fits and not terms.long_dead:
+            lay, laid[cell] = laid[cell], 0
+            fits = longest(loom, laid, [cell]) <= LONGEST
+            laid[cell] = lay
+        if fits:
             lit.append(cell)
     return lit
 

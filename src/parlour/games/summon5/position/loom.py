@@ -36,6 +36,7 @@ class Loom:
         self.line: list[list[int]] = [[-1] * (self.off + 1), [-1] * (self.off + 1)]  # the number of its line
         for direction in (ACROSS, DOWN):
             self._write_tape(direction)
+        self._near = [self._next_to(cell) for cell in range(self.off + 1)]
 
     def _write_tape(self, direction: int) -> None:
         tape = self.tape[direction]
@@ -73,6 +74,9 @@ class Loom:
 
     def neighbours(self, cell: int) -> list[int]:
         """The next cells in the four directions, as far as they can hold a thread."""
+        return self._near[cell]
+
+    def _next_to(self, cell: int) -> list[int]:
         found: list[int] = []
         for direction in (ACROSS, DOWN):
             at = self.at[direction][cell]

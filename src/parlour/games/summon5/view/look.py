@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from parlour.games.summon5 import notation
 from parlour.games.summon5.position.loom import DOWN, EMPTY, WALL, Loom
@@ -14,6 +14,9 @@ from parlour.games.summon5.view.shapes import Cell, Formed, Result, Summon5View,
 
 if TYPE_CHECKING:
     from parlour.games.summon5.position.match import Turn, WeavePosition
+
+
+GLYPHS: Final = {value: str(value) for value in range(10)} | {EMPTY: ".", WALL: "#"}
 
 
 def spread(counts: list[int]) -> tuple[int, ...]:
@@ -34,8 +37,7 @@ def formed(loom: Loom, run: Run) -> Formed:
 
 def rows(loom: Loom, grid: list[int]) -> tuple[str, ...]:
     """The Loom as text, one row a line."""
-    glyphs = {EMPTY: ".", WALL: "#"}
-    cells = [glyphs.get(value, str(value)) for value in grid[:-1]]
+    cells = [GLYPHS[value] for value in grid[:-1]]
     marks = "@%"
     for number, portal in enumerate(cell for cell, partner in loom.portals.items() if cell < partner):
         cells[portal] = cells[loom.portals[portal]] = marks[number]
