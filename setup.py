@@ -16,7 +16,12 @@ SOURCES = Path(__file__).parent / "src"
 CLIENT = Path(__file__).parent / "web" / "dist"  # what `make web` builds
 
 COMPILED = ["parlour/core/*.py", "parlour/games/**/*.py", "parlour/bots/*.py"]
-COMPILED += ["parlour/server/wire.py", "parlour/server/lock.py"]  # what the loop calls for every frame
+COMPILED += ["parlour/table/*.py"]
+# The way of one input through the server, from the frame that brings it to those that tell of it.
+COMPILED += ["parlour/store/kept.py", "parlour/store/writer.py"]
+COMPILED += [
+    f"parlour/server/{name}.py" for name in ("wire", "lock", "connection", "audience", "once", "straight", "telling")
+]
 COMPILED += ["parlour/rl/session.py", "parlour/rl/lanes.py"]  # the rest of that room speaks numpy
 # Beside the package only where tools/compile.py has put it: never in an install.
 COMPILED += ["bench/playouts.py", "bench/connectfour/*.py"]

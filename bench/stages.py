@@ -22,6 +22,7 @@ from bench.script import GAMES, Script, script
 from parlour import games
 from parlour.server import telling
 from parlour.server.messages import FromClient
+from parlour.server.once import Once
 from parlour.server.wire import frame
 from parlour.store.database import address, open_engine
 from parlour.store.kept import KeptMatch
@@ -41,7 +42,7 @@ def play(line: Script, kept: KeptMatch, stages: int) -> int:
     """The inputs after the setup, as far as this stage; bytes that were sent."""
     card, seats = games.card(line.game), range(1, kept.match.game.seats + 1)
     seen = [len(story) for story in kept.match.stories]
-    sent = 0
+    sent, once = 0, Once()
     if not stages:
         return 0
     for number, step in enumerate(line.steps[line.setup : line.setup + MOST]):
@@ -54,11 +55,11 @@ def play(line: Script, kept: KeptMatch, stages: int) -> int:
         kept.committed()
         if stages < 3:
             continue
-        shown = [telling.snapshot(kept.match, seat) for seat in seats]
+        shown = [telling.snapshot(kept.match, seat, once) for seat in seats]
         if stages < 4:
             continue
         for snapshot in shown:
-            sent += len(frame(snapshot.update(kept.match, card, seen[snapshot.viewer], 2000)))
+            sent += len(frame(telling.update(snapshot, kept.match, card, seen[snapshot.viewer], 2000, once)))
             seen[snapshot.viewer] = snapshot.seen
     return sent
 

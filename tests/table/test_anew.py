@@ -15,7 +15,8 @@ Act = Callable[[Match], object]
 
 def whole(match: Match) -> tuple[bytes, str]:
     """All of a match, with what its clock and its watchers keep."""
-    clock = {name: value for name, value in vars(match.clock).items() if name != "pace"}
+    clock = {name: getattr(match.clock, name) for name in dir(match.clock) if name[0] != "_"}
+    clock = {name: value for name, value in clock.items() if name not in ("game", "pace") and not callable(value)}
     held = [] if match.delay is None else [[event.text for event in events] for _, events in match.delay.held]
     return truth(match), f"{clock} {held} {match.gone} {[draw.text for entry in match.log for draw in entry.draws]}"
 

@@ -8,6 +8,8 @@ from parlour.core.catalogue import Card
 from parlour.server import telling
 from parlour.server.connection import Connection
 from parlour.server.messages import Table
+from parlour.server.once import Once
+from parlour.server.snapshots import Snapshot
 from parlour.store.kept import KeptMatch
 
 
@@ -17,6 +19,7 @@ class Audience:
     def __init__(self, card: Card) -> None:
         self.card = card
         self.connections: set[Connection] = set()
+        self.once = Once()
 
     def here(self, player: int) -> bool:
         return any(connection.player == player for connection in self.connections)
@@ -44,25 +47,21 @@ class Audience:
         """Who is here."""
         return sorted({kept.seat_of(connection.player) for connection in self.connections})
 
-    def tell(
-        self, snapshots: dict[int, telling.Snapshot], kept: KeptMatch, now: int, quiet: Connection | None = None
-    ) -> None:
+    def tell(self, snapshots: dict[int, Snapshot], kept: KeptMatch, now: int, quiet: Connection | None = None) -> None:
         """Everybody whose snapshot looks otherwise than before is told, but for `quiet`; the others notice nothing."""
         for connection in list(self.connections):
             snapshot = snapshots.get(kept.seat_of(connection.player))
             if snapshot is not None and snapshot != connection.snapshot:
                 self._tell(connection, snapshot, kept, now, quiet is connection)
 
-    def tell_one(self, connection: Connection, snapshot: telling.Snapshot, kept: KeptMatch, now: int) -> None:
+    def tell_one(self, connection: Connection, snapshot: Snapshot, kept: KeptMatch, now: int) -> None:
         if snapshot != connection.snapshot:
             self._tell(connection, snapshot, kept, now)
 
-    def _tell(
-        self, connection: Connection, snapshot: telling.Snapshot, kept: KeptMatch, now: int, quiet: bool = False
-    ) -> None:
+    def _tell(self, connection: Connection, snapshot: Snapshot, kept: KeptMatch, now: int, quiet: bool = False) -> None:
         connection.snapshot = snapshot
         if not quiet:
-            connection.send(snapshot.update(kept.match, self.card, connection.seen, now))
+            connection.send(telling.update(snapshot, kept.match, self.card, connection.seen, now, self.once))
             connection.seen = snapshot.seen
         if kept.row.phase == "over" and not kept.row.shut and not connection.opened:
             connection.opened = True

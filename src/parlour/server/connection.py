@@ -9,7 +9,7 @@ from parlour.core.view import to_json
 from parlour.server.messages import CLOSINGS, Fault
 from parlour.server.rates import Bucket
 from parlour.server.settings import Settings
-from parlour.server.telling import Snapshot
+from parlour.server.snapshots import Snapshot
 from parlour.server.wire import OPEN, Line
 
 GOODBYE = 3.0  # seconds that a reader has to take note of the end

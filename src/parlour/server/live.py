@@ -22,6 +22,7 @@ from parlour.server.messages import Done, PlayerRating, Previewed, Refused
 from parlour.server.metrics import log, where
 from parlour.server.persons import days, standing
 from parlour.server.rates import Asker
+from parlour.server.snapshots import Snapshot
 from parlour.store.kept import KeptMatch, seating
 from parlour.store.rows import Change, MatchRow, PlayerRow
 from parlour.store.writer import Lost, Overtaken
@@ -231,7 +232,7 @@ class LiveTable:
                     await self.think(partial(match.back, seat, self.now()))
                     await self.commit_and_tell()
                 else:
-                    snapshot = await self.think(partial(telling.snapshot, match, seat))
+                    snapshot = await self.think(partial(telling.snapshot, match, seat, self.audience.once))
                     self.audience.tell_one(connection, snapshot, self.kept, self.now())
                     self.wake_bots()
         self.announce(connection.player == 0)
@@ -434,14 +435,14 @@ class LiveTable:
                 self.house.spawn(self.house.duels.catch_up(self.row.duel))
             self.announce()
 
-    async def snapshots(self) -> dict[int, telling.Snapshot]:
+    async def snapshots(self) -> dict[int, Snapshot]:
         """Of everybody who is here."""
         kept = self.kept
         assert kept is not None
-        viewers = self.audience.viewers(kept)
-        return {viewer: await self.think(partial(telling.snapshot, kept.match, viewer)) for viewer in viewers}
+        look = partial(telling.snapshot, kept.match, once=self.audience.once)
+        return {viewer: await self.think(partial(look, viewer)) for viewer in self.audience.viewers(kept)}
 
-    def tell(self, snapshots: dict[int, telling.Snapshot], quiet: Connection | None = None) -> None:
+    def tell(self, snapshots: dict[int, Snapshot], quiet: Connection | None = None) -> None:
         assert self.kept is not None
         self.audience.tell(snapshots, self.kept, self.now(), quiet)
         self._set_alarm()

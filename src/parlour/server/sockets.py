@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
-from functools import partial
 from socket import socket
 from typing import Any
 
@@ -38,7 +37,6 @@ from parlour.server.rates import household
 from parlour.server.upgrade import line_of
 
 HELLO_WITHIN = 10.0  # seconds
-SUBMIT = b'{"type":"submit"'  # as clients begin it; one who does otherwise waits a little longer
 FAULTS = 20  # bad messages before the connection is closed
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -218,7 +216,7 @@ class Conversation:
         raise Cut(4014)
 
     async def _listen(self, table: LiveTable) -> None:
-        self.connection.line.ear = partial(self._at_once, table)
+        self.connection.line.ear = straight.Ear(table, self.connection, _decoder).hear
         while True:
             message = await self._hear()
             match message:
@@ -240,21 +238,6 @@ class Conversation:
                     self._emote(table, message)
                 case Rematch():
                     await table.guarded(lifecycle.want_rematch(self.house, table, self.connection))
-
-    def _at_once(self, table: LiveTable, data: bytes) -> bool:
-        """An input that finds its table idle goes straight through; False if it is to be heard in the usual way."""
-        if data[:16] != SUBMIT or table.lock.locked():
-            return False
-        try:
-            message: FromClient = _decoder.decode(data)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            return False
-        if not isinstance(message, Submit) or not self.connection.bucket.take():
-            return False
-        if straight.submit(table, self.connection, message.id, message.text):
-            return True
-        self.connection.bucket.give()
-        return False
 
     def _emote(self, table: LiveTable, message: Emote) -> None:
         """To everybody at the table, at once and to nobody later; too many are not passed on."""

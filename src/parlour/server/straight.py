@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from parlour.core.thoughts import Deferring, Unthought
 from parlour.server import telling
 from parlour.server.connection import Connection
+from parlour.server.messages import FromClient, Submit
 from parlour.store.writer import Lost
 from parlour.table.match import Reply
 
@@ -16,16 +19,44 @@ if TYPE_CHECKING:
     from parlour.server.live import LiveTable
 
 
-class Said(NamedTuple):
+SUBMIT: Final = b'{"type":"submit"'  # as clients begin it; one who does otherwise waits a little longer
+
+
+class Said:
     """An input on its way straight through."""
 
-    connection: Connection
-    seat: int
-    token: str
-    text: str
-    reply: Reply
-    playing: bool  # before it was said
-    began: float
+    def __init__(self, connection: Connection, seat: int, token: str, text: str, reply: Reply, playing: bool) -> None:
+        self.connection = connection
+        self.seat = seat
+        self.token = token
+        self.text = text
+        self.reply = reply
+        self.playing = playing  # before it was said
+        self.began = perf_counter()
+
+
+class Ear:
+    """Listens to one connection at its table."""
+
+    def __init__(self, table: LiveTable, connection: Connection, decoder: msgspec.json.Decoder[FromClient]) -> None:
+        self.table = table
+        self.connection = connection
+        self.decoder = decoder
+
+    def hear(self, data: bytes) -> bool:
+        """An input that finds its table idle goes straight through; False if it is to be heard in the usual way."""
+        if not data.startswith(SUBMIT) or self.table.lock.locked():
+            return False
+        try:
+            message = self.decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return False
+        if not isinstance(message, Submit) or not self.connection.bucket.take():
+            return False
+        if submit(self.table, self.connection, message.id, message.text):
+            return True
+        self.connection.bucket.give()
+        return False
 
 
 def submit(table: LiveTable, connection: Connection, token: str, text: str) -> bool:
@@ -48,7 +79,7 @@ def submit(table: LiveTable, connection: Connection, token: str, text: str) -> b
         table.lock.release()
         table.fell(trouble)
         return True
-    said = Said(connection, seat, token, text, reply, playing, perf_counter())
+    said = Said(connection, seat, token, text, reply, playing)
     if changes:
         table.house.archive.writer.put(changes, partial(_stored, table, said))
     else:
@@ -74,7 +105,8 @@ def _tell(table: LiveTable, said: Said) -> None:
     try:
         table.committed(said.playing)
         with Deferring({}):
-            snapshots = {viewer: telling.snapshot(kept.match, viewer) for viewer in table.audience.viewers(kept)}
+            once = table.audience.once
+            snapshots = {viewer: telling.snapshot(kept.match, viewer, once) for viewer in table.audience.viewers(kept)}
         table.tell(snapshots)
         table.answer(said.connection, said.token, said.reply)
     except Unthought:

@@ -2,80 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from parlour.core.catalogue import Card
 from parlour.core.contract import Event, Game
 from parlour.core.story import Hearer
-from parlour.core.view import Preview, View, to_json
+from parlour.core.view import to_json
 from parlour.server.messages import Clock, Opened, Previewed, Result, Stopwatch, StoryEvent
+from parlour.server.once import Once
 from parlour.server.persons import days
+from parlour.server.snapshots import Snapshot, State, Story, Told
 from parlour.store.rows import MatchRow
-from parlour.table.clock import Taken
 from parlour.table.match import Match
 from parlour.table.recording import record_of
 
-MOST_LEGAL = 300  # actions listed; a longer list serves nobody
+MOST_LEGAL: Final = 300  # actions listed; a longer list serves nobody
 
 
-class _State(msgspec.Struct):
-    """The part of an `update` that decides whether there is one at all."""
-
-    view: View
-    to_act: list[int]
-    legal: list[str]
-    draft: str
-    preview: Preview | None
-    offer: int
-    result: Result | None
-
-
-class _Story(msgspec.Struct, tag="update", tag_field="type"):
-    """The rest of it."""
-
-    viewer: int
-    seen: int
-    events: list[StoryEvent]
-    clocks: list[Clock]
-    stopwatches: list[Stopwatch]
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """All that a viewer can see at one moment; two moments with equal keys look the same to them."""
-
-    viewer: int
-    seen: int
-    state: bytes
-    expiries: tuple[tuple[str, int, int, int], ...]
-    taken: tuple[tuple[int, Taken], ...]
-
-    def update(self, match: Match, card: Card, since: int, now: int) -> bytes:
-        """The message that tells them of it, with their events after number `since`."""
-        clocks = [Clock(cause, seat, max(0, at - now)) for cause, seat, _, at in self.expiries]
-        watches = [Stopwatch(seat, taken.at(now), taken.since >= 0) for seat, taken in self.taken]
-        events = match.events(self.viewer, since)
-        news = story_events(card, events, since, match.hearer(self.viewer)) if events else []
-        story = _Story(self.viewer, self.seen, news, clocks, watches)
-        return to_json(story)[:-1] + b"," + self.state[1:]
-
-
-def snapshot(match: Match, viewer: int) -> Snapshot:
-    """The viewer's snapshot as it is now."""
+def snapshot(match: Match, viewer: int, once: Once | None = None) -> Snapshot:
+    """The viewer's snapshot as it is now; `once` has what was encoded for others at the table."""
     late = match.lag(viewer) > 0
     acting = match.acting(viewer)
-    state = _State(
-        view=match.view(viewer),
-        to_act=acting,
-        legal=_listed(match, viewer) if viewer in acting else [],
-        draft=match.drafts[viewer],
-        preview=match.preview(viewer) if viewer else None,
-        offer=0 if late else match.offers.standing,
-        result=result(match),
+    view = match.view(viewer)
+    state = State(
+        view if once is None else once.view(view, viewer),
+        acting,
+        _listed(match, viewer) if viewer in acting else [],
+        match.drafts[viewer],
+        match.preview(viewer) if viewer else None,
+        0 if late else match.offers.standing,
+        result(match),
     )
-    running = [] if late else list(match.clock.running.items())
-    expiries = tuple(sorted((cause, seat, key, at) for (cause, seat, key), at in running if at >= 0))
+    expiries: list[tuple[str, int, int, int]] = []
+    if not late:
+        expiries = [(cause, seat, key, at) for (cause, seat, key), at in match.clock.running.items() if at >= 0]
+        expiries.sort()
     taken = tuple(sorted(match.stopwatches(viewer).items()))
-    return Snapshot(viewer, len(match.stories[viewer]), to_json(state), expiries, taken)
+    return Snapshot(viewer, len(match.stories[viewer]), to_json(state), tuple(expiries), taken)
+
+
+def update(seen: Snapshot, match: Match, card: Card, since: int, now: int, once: Once) -> bytes:
+    """The message that tells a viewer what they see, with their events after number `since`."""
+    clocks = [Clock(cause, seat, max(0, at - now)) for cause, seat, _, at in seen.expiries]
+    watches = [Stopwatch(seat, taken.at(now), taken.since >= 0) for seat, taken in seen.taken]
+    events = match.events(seen.viewer, since)
+    news: list[Told] = []
+    if events:
+        hearer = match.hearer(seen.viewer)
+        for number, event in enumerate(events, since + 1):
+            news.append(Told(number, event.text, once.data(event), card.words(event.data, hearer)))
+    story = Story(seen.viewer, seen.seen, news, clocks, watches)
+    return to_json(story)[:-1] + b"," + seen.state[1:]
 
 
 def _listed(match: Match, seat: int) -> list[str]:

@@ -136,9 +136,19 @@ class LogLine(msgspec.Struct):
     def add(self, match: str, ply: int, due: int | None = None) -> Change:
         """`due`: when the match goes on by itself after it."""
         entry = self.entry
-        row: dict[str, object] = {"match": match, "ply": ply, "seat": entry.seat, "act": entry.act, "text": entry.text}
-        drawn = [[draw.stream, draw.owner, draw.text] for draw in entry.draws]
-        return Change(writes.ADD_INPUT, row | {"draws": _text(drawn), "at": entry.at, "token": self.token, "due": due})
+        drawn = _text([[draw.stream, draw.owner, draw.text] for draw in entry.draws]) if entry.draws else "[]"
+        row: dict[str, object] = {
+            "match": match,
+            "ply": ply,
+            "seat": entry.seat,
+            "act": entry.act,
+            "text": entry.text,
+            "draws": drawn,
+            "at": entry.at,
+            "token": self.token,
+            "due": due,
+        }
+        return Change(writes.ADD_INPUT, row)
 
 
 def outcome_of(result: str, seat: int, seats: int) -> Outcome:

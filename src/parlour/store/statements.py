@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
 from typing import Any, Protocol
 
 import msgspec
@@ -46,13 +47,11 @@ class Statement(msgspec.Struct, frozen=True):
     """A statement in the database's own words."""
 
     text: str
-    names: tuple[str, ...]  # of its values, in their order
+    row: Callable[[dict[str, object]], Row]  # its values, in their order
     single: str = ""  # of an insert into SQLite: the text up to its one row of values ...
     values: str = ""  # ... and that row
     guarded: bool = False
-
-    def row(self, given: dict[str, object]) -> Row:
-        return tuple([given[name] for name in self.names])
+    at: int = 0  # its place in a batch
 
     def several(self, rows: int) -> str:
         return self.single + ",".join([self.values] * rows)
@@ -60,18 +59,23 @@ class Statement(msgspec.Struct, frozen=True):
 
 def compiled_for(dialect: Dialect) -> dict[int, Statement]:
     """Every statement, by its identity, in the order in which a batch runs them."""
-    found = {}
+    found: dict[int, Statement] = {}
     for statement in ORDER:
         compiled = statement.compile(dialect=dialect)
         assert isinstance(compiled, SQLCompiler)
         text = str(compiled)
-        head, values, row = text.partition(" VALUES ")
-        plain = text.startswith("INSERT ") and ONE_ROW.fullmatch(row)
-        names = tuple(compiled.positiontup or ())
+        head, values, one_row = text.partition(" VALUES ")
+        plain = text.startswith("INSERT ") and ONE_ROW.fullmatch(one_row)
         guarded = any(statement is each for each in GUARDED)
-        single, one = (head + values, row) if plain else ("", "")
-        found[id(statement)] = Statement(text, names, single, one, guarded)
+        single, one = (head + values, one_row) if plain else ("", "")
+        row = _binding(compiled.positiontup or [])
+        found[id(statement)] = Statement(text, row, single, one, guarded, len(found))
     return found
+
+
+def _binding(names: Sequence[str]) -> Callable[[dict[str, object]], Row]:
+    """Takes the values of these names out of a row, without a step of ours for each."""
+    return itemgetter(*names) if len(names) > 1 else lambda row: tuple([row[name] for name in names])
 
 
 class Executor(Protocol):
@@ -160,4 +164,6 @@ def batch_of(changes: Sequence[Change], statements: dict[int, Statement]) -> Bat
     for change in changes:
         key = id(change.statement)
         rows.setdefault(key, []).append(statements[key].row(change.row))
-    return [(statement, rows[key]) for key, statement in statements.items() if key in rows]
+    batch = [(statements[key], some) for key, some in rows.items()]
+    batch.sort(key=lambda each: each[0].at)
+    return batch

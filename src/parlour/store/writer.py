@@ -12,7 +12,6 @@ from functools import partial
 from math import inf
 from time import monotonic
 
-import msgspec
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.store.rows import Change
@@ -29,11 +28,13 @@ class Overtaken(Lost):
     """Another server was first: what the job was decided by is no longer so."""
 
 
-class Job(msgspec.Struct):
+class Job:
     """Changes that are stored all or none."""
 
-    changes: Sequence[Change]
-    done: Callable[[Lost | None], object]
+    def __init__(self, changes: Sequence[Change], done: Callable[[Lost | None], object], later: bool) -> None:
+        self.changes = changes
+        self.done = done
+        self.later = later  # it is told when the writer has gone on
 
 
 class Writer:
@@ -60,20 +61,20 @@ class Writer:
         if not self.open:
             raise Lost("the writer has left")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._bring(changes, partial(_resolve, done))
+        self._bring(Job(changes, partial(_resolve, done), later=False))
         await done
 
     def put(self, changes: Sequence[Change], done: Callable[[Lost | None], None]) -> None:
         """The same for those who do not wait: `done` is called by the loop, with what `write` would raise."""
-        loop = asyncio.get_running_loop()
         if self.open:
-            self._bring(changes, lambda trouble: loop.call_soon(done, trouble))
+            self._bring(Job(changes, done, later=True))
         else:
-            loop.call_soon(done, Lost("the writer has left"))
+            asyncio.get_running_loop().call_soon(done, Lost("the writer has left"))
 
-    def _bring(self, changes: Sequence[Change], done: Callable[[Lost | None], object]) -> None:
-        self.waiting.append(Job(changes, done))
-        self.brought.set()
+    def _bring(self, job: Job) -> None:
+        self.waiting.append(job)
+        if len(self.waiting) == 1:
+            self.brought.set()
 
     async def stop(self) -> None:
         """What was brought before is still written."""
@@ -100,7 +101,7 @@ class Writer:
             if not overtaken(trouble):
                 self.kept_at = -inf
             if len(batch) == 1:
-                self._answer(batch[0], trouble)
+                self._answer(batch, (Overtaken if overtaken(trouble) else Lost)(type(trouble).__name__))
                 return
             for job in batch:  # one of them is to blame; the others shall not suffer
                 await self._store([job])
@@ -108,8 +109,7 @@ class Writer:
         self.kept_at = monotonic()
         self.commits += 1
         self.jobs += len(batch)
-        for job in batch:
-            self._answer(job)
+        self._answer(batch)
 
     async def _commit(self, batch: list[Job]) -> None:
         changes = [change for job in batch for change in job.changes]
@@ -117,11 +117,23 @@ class Writer:
         await self.executor.write(batch_of(changes, self.statements))
 
     @staticmethod
-    def _answer(job: Job, trouble: Exception | None = None) -> None:
-        if trouble is None:
-            job.done(None)
-        else:
-            job.done((Overtaken if overtaken(trouble) else Lost)(type(trouble).__name__))
+    def _answer(batch: list[Job], trouble: Lost | None = None) -> None:
+        later = [job.done for job in batch if job.later]
+        for job in batch:
+            if not job.later:
+                job.done(trouble)
+        if later:
+            asyncio.get_running_loop().call_soon(_tell, later, trouble)
+
+
+def _tell(callbacks: list[Callable[[Lost | None], object]], trouble: Lost | None) -> None:
+    """One step of the loop for a whole batch."""
+    for done in callbacks:
+        try:
+            done(trouble)
+        except Exception as broken:  # the others are to be told all the same
+            context = {"message": "nobody was told of what is stored", "exception": broken}
+            asyncio.get_running_loop().call_exception_handler(context)
 
 
 def _resolve(done: asyncio.Future[None], trouble: Lost | None) -> None:

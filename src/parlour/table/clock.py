@@ -2,58 +2,21 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Annotated, Literal
+from typing import Final
 
-import msgspec
+from parlour.core.contract import Game, Position, Stopwatch
+from parlour.table.shapes import DAY, LIVE, Expiry, Pace, Taken
 
-from parlour.core.contract import Game, Position, Stopwatch, Timer
+__all__ = ["DAY", "FOREVER", "LIVE", "Clock", "Expiry", "Pace", "Taken"]
 
-DAY = 86_400  # seconds
-FOREVER = 1 << 62  # milliseconds
-
-
-class Pace(msgspec.Struct, frozen=True):
-    """How time runs: `live` by the game's own clocks, `days` for each decision, or `none`; only live absences count."""
-
-    kind: Literal["live", "days", "none"] = "live"
-    days: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
-    reserve: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0  # more days for the match, when those of a move are over
-
-    def seconds(self, timer: Timer) -> int:
-        """What this timer gives; -1 = it does not run."""
-        if self.kind == "live":
-            return timer.seconds
-        return self.days * DAY if self.kind == "days" else -1
-
-
-LIVE = Pace()
-
-
-class Expiry(msgspec.Struct, frozen=True, order=True):
-    """Something that runs out at a moment, unless the match moves on before."""
-
-    at: int  # milliseconds
-    seat: int
-    cause: str
-    key: int = 0
-
-
-class Taken(msgspec.Struct, frozen=True):
-    """Time that a stopwatch of the rules has taken."""
-
-    key: int
-    before: int  # milliseconds up to its last start
-    since: int  # when it was started last; -1 = it stands still
-
-    def at(self, now: int) -> int:
-        return self.before + (max(0, now - self.since) if self.since >= 0 else 0)
+FOREVER: Final = 1 << 62  # milliseconds
 
 
 class Clock:
     """The timers and stopwatches of the rules and the absences of seats."""
 
     def __init__(self, game: Game, now: int, pace: Pace = LIVE) -> None:
+        self.game = game
         self.now = now
         self.pace = pace
         self.grace = game.conduct.grace * 1000
@@ -72,7 +35,7 @@ class Clock:
         ]  # milliseconds that each seat has left; 0: the table
 
     def copy(self) -> Clock:
-        twin = copy(self)
+        twin = Clock(self.game, self.now, self.pace)
         twin.running, twin.taken, twin.left_at = dict(self.running), dict(self.taken), dict(self.left_at)
         twin.spent, twin.owed, twin.back_at = list(self.spent), list(self.owed), list(self.back_at)
         twin.reserve = list(self.reserve)

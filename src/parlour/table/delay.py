@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from parlour.core.contract import WATCHER, Event, Position, Seat
 from parlour.core.info import Conduct
 from parlour.core.view import View
@@ -19,8 +17,8 @@ class Delay:
         self.held: list[tuple[Position, list[Event]]] = []  # after each input, and what they will be told of it
 
     def copy(self) -> Delay:
-        twin = copy(self)
-        twin.held = list(self.held)
+        twin = Delay(self.conduct, self.start)
+        twin.shown, twin.held = self.shown, list(self.held)
         return twin
 
     def follow(self, position: Position, seat: Seat, events: list[Event]) -> list[Event]:

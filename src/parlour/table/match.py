@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from parlour.core.attempt import Done, attempt
 from parlour.core.contract import WATCHER, Draft, Event, Game, Outcome, Position, Refusal, Seat
 from parlour.core.dice import Dice, Draw
@@ -14,19 +12,11 @@ from parlour.core.view import Preview, View
 from parlour.table import talk
 from parlour.table.anew import Before
 from parlour.table.chance import Chance
-from parlour.table.clock import LIVE, Clock, Expiry, Pace, Taken
+from parlour.table.clock import Clock
 from parlour.table.delay import Delay
+from parlour.table.shapes import LIVE, Entry, Expiry, Pace, Reply, Taken
 
-
-class Entry(msgspec.Struct):
-    """One line of the log: who did what, the chance it drew, and how others are told of it."""
-
-    seat: Seat
-    text: str
-    act: str = ""  # "" = the seat's own input; "timeout" or "forfeit" = the referee's doing
-    draws: list[Draw] = []
-    retold: dict[int, str] = {}  # viewer -> the text in their copy of the record; "" = no line at all
-    at: int = 0  # milliseconds
+__all__ = ["Entry", "Match", "Reply", "shown_name"]  # the shapes are a match's own, though they live apart
 
 
 def shown_name(name: str) -> str:
@@ -34,14 +24,6 @@ def shown_name(name: str) -> str:
     bot = name.removeprefix("bot:")
     level, _, own = bot.partition(" ")
     return name if bot == name else own or f"{level.capitalize()} bot"
-
-
-class Reply(msgspec.Struct):
-    """What came of an input: new events for each viewer, or a refusal for its sender alone."""
-
-    events: dict[int, list[Event]]
-    refusal: Refusal | None = None
-    draft: bool = False  # only the sender's draft changed; nobody else is told anything
 
 
 class Match:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from parlour.core.view import Preview, View
@@ -26,6 +28,9 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class UnderlineryView(View, frozen=True):
     """What one viewer may know; a spectator's may lie some calls behind."""
+
+    lasting: ClassVar[tuple[str, ...]] = ("calls",)
+    own: ClassVar[tuple[str, ...]] = ("grid",)
 
     viewer: int
     size: int  # rows and columns of a grid
