@@ -15,6 +15,7 @@ BENCHES = (
     "underscore",
     "rl",
     "server",
+    "live",
     "http",
     "recovery",
     "instructions",

@@ -18,7 +18,7 @@ from parlour.core import contract
 
 PAGE = Path("docs/performance.md")
 # tables of their own on the page, and the benches that fill them
-APART = {"rl": ("rl",), "server": ("server", "http", "recovery", "instructions")}
+APART = {"rl": ("rl",), "server": ("server", "live", "http", "recovery", "instructions")}
 END = "<!-- end of table -->\n"
 
 
