@@ -86,7 +86,7 @@ def test_from_title_to_death(parlour: Parlour) -> None:
 def test_nobody_is_unlocked_by_dying_in_any_run_of_ones_own(
     parlour: Parlour, options: tuple[str, ...], unlocked: bool
 ) -> None:
-    typed = ("begin nun\n" if "run" in options else "") + "cast m1\ncast m2\ncast m3\ncast m4\nleave\ngo 1\n" * 60
+    typed = ("begin nun\n" if "run" in options else "") + "cast m1\ncast m2\ncast m3\ncast m4\nleave\ngo 2\n" * 200
     told = parlour(*PLAY, *options, "--seed", "00000000000000ff", typed=typed)
     assert " died.\n" in told.out
     assert ("5 Nobody" in parlour(*PLAY, typed=GREET + "new\nq\nb\nq\n").out) == unlocked

@@ -225,7 +225,7 @@ def test_a_house_plays_a_run_again_over_the_road_it_took(road: int) -> None:
 
 
 def sign_lines(text: str) -> list[str]:
-    return [line for line in text.splitlines() if line.startswith('! enc {"id"') and "moves" not in line]
+    return [line for line in text.splitlines() if line.startswith("! sign ")]
 
 
 @pytest.mark.parametrize(
@@ -241,8 +241,8 @@ def test_a_forged_sign_is_refused(change: Callable[[Sign], Sign], words: str) ->
     """R-125."""
     upload = deep(1)
     first = sign_lines(upload.record)[0]
-    sign = Sign(**json.loads(first.removeprefix("! enc ")))
-    record = upload.record.replace(first, f"! enc {written(change(sign))}", 1)
+    sign = Sign(**json.loads(first.removeprefix("! sign ")))
+    record = upload.record.replace(first, f"! sign {written(change(sign))}", 1)
     if words == "promised":  # the base pack may stand in for who is gone, so somebody else has to come
         whole = json.dumps({**encounter("yyyy", sign.level), "turn_history": {"1": {"move": 1, "args": {}}}})
         lines = record.splitlines()
@@ -257,9 +257,9 @@ def test_no_weak_elite_is_chosen_by_pretending_who_stood_at_the_other_road() -> 
     """R-93: of two roads the first one must have been possible, too."""
     upload = deep(2)
     first = sign_lines(upload.record)[0]
-    sign = Sign(**json.loads(first.removeprefix("! enc ")))
+    sign = Sign(**json.loads(first.removeprefix("! sign ")))
     other = next(data for data in content().encounters.values() if data.level > sign.level + 3 and not data.is_elite)
-    record = upload.record.replace(first, f"! enc {written(sign_of(other))}", 1)
+    record = upload.record.replace(first, f"! sign {written(sign_of(other))}", 1)
     with pytest.raises(Refused, match="cannot have stood"):
         verify(Upload(upload.encounter, record), base)
 
@@ -290,6 +290,6 @@ def test_the_second_road_never_leads_to_the_same_foe() -> None:
 
 def test_a_sign_that_is_missing_is_refused_in_words() -> None:
     position = run_position(forked())
-    position.dice.recalled = [("enc", "5"), ("enc", "{}")]
+    position.dice.recalled = [("enc", "5"), ("sign", "{}")]
     with pytest.raises(Unscripted, match="no sign"):
         position.advance(None)

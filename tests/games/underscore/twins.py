@@ -133,7 +133,7 @@ def signs(level: int, ids: str, counts: tuple[int, int] = (3, 2)) -> list[str]:
     for place, (ident, count) in enumerate(zip(ids.split(), counts, strict=True)):
         sign = {"id": ident, "name": f"Nesh {place}", "level": level, "is_elite": False, "bark": "It waits."}
         rows += [f"! enc/{level} 20"] if place else []
-        rows += [f"! enc {count}", f"! enc/{level} 1", f"! enc {json.dumps(sign)}"]
+        rows += [f"! enc {count}", f"! enc/{level} 1", f"! sign {json.dumps(sign)}"]
     return rows
 
 

@@ -37,9 +37,11 @@ from parlour.store.underscore.runs import (
 from tests.games.underscore.dead import a_fallen, with_history
 from tests.games.underscore.test_season import a_season
 
+FORKED: dict[str, object] = {"road": "acts", "fork": True}
 
-def a_game() -> Game:
-    return games.card("underscore").make({"run": True})
+
+def a_game(**options: object) -> Game:
+    return games.card("underscore").make({"run": True, **options})
 
 
 def go(run: RunMatch, seed: int, inputs: int = 10_000) -> None:
@@ -50,8 +52,10 @@ def go(run: RunMatch, seed: int, inputs: int = 10_000) -> None:
         inputs -= 1
 
 
-def lived(home: Home, seed: int, begin: str = "begin nun Grete of the Salt") -> RunMatch:
-    run = begin_run(home, a_game(), f"{seed:016x}")
+def lived(
+    home: Home, seed: int, begin: str = "begin nun Grete of the Salt", *, more: dict[str, object] | None = None
+) -> RunMatch:
+    run = begin_run(home, a_game(**(more or {})), f"{seed:016x}")
     run.hear(1, begin)
     go(run, seed)
     return run
@@ -62,12 +66,14 @@ def run_of(run: RunMatch) -> RunPosition:
     return run.match.position
 
 
-def test_a_run_goes_on_inside_a_fight_and_nothing_is_rolled_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [{}, FORKED])
+def test_a_run_goes_on_inside_a_fight_and_nothing_is_rolled_again(tmp_path: Path, options: dict[str, object]) -> None:
     with Home(tmp_path / "one") as home:
-        whole = lived(home, 4)
+        whole = lived(home, 4, more=options)
+        assert run_of(whole).run.level > 1
     with Home(tmp_path / "two") as home:
         assert open_run(home) is None
-        run = begin_run(home, a_game(), f"{4:016x}")
+        run = begin_run(home, a_game(**options), f"{4:016x}")
         run.hear(1, "begin nun Grete of the Salt")
     for begin in range(1, len(whole.match.log), 6):  # shut and opened again every few inputs
         with Home(tmp_path / "two") as home:
@@ -84,10 +90,13 @@ def test_a_run_goes_on_inside_a_fight_and_nothing_is_rolled_again(tmp_path: Path
     assert run.burial.grave.id == whole.burial.grave.id
 
 
-def test_what_a_run_leaves_behind_is_written_with_its_last_input(tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [{}, FORKED])
+def test_what_a_run_leaves_behind_is_written_with_its_last_input(tmp_path: Path, options: dict[str, object]) -> None:
+    """With two roads, too: who stood at the other one was not met."""
     with Home(tmp_path) as home:
         assert (record(home), deaths(home), best(home)) == (0, 0, [])
-        run = lived(home, 5)
+        run = lived(home, 5, more=options)
+        assert run_of(run).run.level > 1
         assert open_run(home) is None
         assert run.hear(1, "resign").refusal is not None  # and nobody is buried twice
     with Home(tmp_path) as home:

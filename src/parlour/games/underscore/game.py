@@ -36,7 +36,7 @@ INFO: Final = GameInfo(
     seats=(1, 2),
     reasons=REASONS,
     refusals=REFUSALS,
-    streams={"fight": "closed", "bot": "closed", "draft": "open", "enc": "closed", "up": "closed"},
+    streams={"fight": "closed", "bot": "closed", "draft": "open", "enc": "closed", "sign": "closed", "up": "closed"},
 )
 COUNTED: Final = {DRAFTING: "pick", FORKING: "go"}  # what a number says in a phase; elsewhere it is a slot
 TRY: Final = "try "  # before an input: only say what it would do

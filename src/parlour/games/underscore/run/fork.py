@@ -14,6 +14,7 @@ from parlour.games.underscore.run.encounters import STREAM, Meeting, Row, stored
 from parlour.games.underscore.run.run import Run
 
 ROADS: Final = 2
+SIGN: Final = "sign"  # the stream of what is told of a road; who is met stands in that of encounters
 TEMPT_DIE: Final = 20
 TEMPT_DRAW: Final = 2  # of the level's stream, after the elite roll and the pick of the first road
 TEMPT: Final = 6  # of 20: how often the second road leads to an elite where none has to be met
@@ -45,17 +46,17 @@ def signs(meeting: Meeting, content: Content, dice: Dice) -> list[Sign]:
 def sight(meeting: Meeting, content: Content, dice: Dice) -> Sign:
     """Who stands at one road: the pick, and in the log what is told of it and no more."""
     row = meeting.pick(content, dice)
-    text = dice.recall(STREAM)
+    text = dice.recall(SIGN)
     if not text:
         text = "" if row is None else written(sign_of(meeting.fetch(content, dice, row)))
-    dice.note(STREAM, text)
+    dice.note(SIGN, text)
     try:
         sign = typed(json.loads(text), Sign)
     except (ValueError, RecursionError) as trouble:
-        raise Unscripted(f"`! {STREAM} ...` is no sign of an encounter: {trouble}", STREAM) from None
+        raise Unscripted(f"`! {SIGN} ...` is no sign of an encounter: {trouble}", SIGN) from None
     why = "spoils are drawn" if sign.spoil else meeting.why_not(sign.id, sign.level, sign.is_elite)
     if why:
-        raise Unscripted(f"`! {STREAM} ...`: {why}", STREAM)
+        raise Unscripted(f"`! {SIGN} ...`: {why}", SIGN)
     return sign
 
 
