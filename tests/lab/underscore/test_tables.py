@@ -1,5 +1,7 @@
 """The tables of `parlour balance`, made from a few runs written by hand."""
 
+from msgspec.structs import replace
+
 from parlour.games.underscore.content.library import content
 from parlour.lab.intervals import Share
 from parlour.lab.underscore.balance import Life, Plan
@@ -9,11 +11,13 @@ from parlour.lab.underscore.tables import (
     cast,
     depth_table,
     encounter_table,
+    even_table,
     extremes,
     length_table,
     level_table,
     paired_table,
     report,
+    road_table,
     taken,
     upgrade_table,
     verdict,
@@ -130,9 +134,31 @@ def test_what_is_never_cast_is_named() -> None:
     assert cells(extremes([long], content()), 3) == ["greedy", "move cast while Active", "plain.brace", "plain.fists"]
 
 
+def test_starts_and_elements_stand_beside_the_mean_of_all() -> None:
+    lives = [run("greedy", seed, 10 if seed < 10 else 2) for seed in range(15)]
+    burning = ["fire.cinder", "fire.pyre", "water.rinse", "plain.fists"]
+    fires = [Life(life.plan, "", [replace(fight, held=burning) for fight in life.fights], []) for life in lives[10:]]
+    found = even_table([*lives[:10], *fires], content())
+    assert cells(found, 0)[:4] == ["greedy", "start", "nun", "15"]
+    assert cells(found, 0)[5:] == ["1.00", ""]
+    assert cells(found, 1)[:4] == ["greedy", "element", "fire", "5"]
+    assert cells(found, 1)[5:] == ["0.27", "apart"]
+    assert cells(found, 2)[1:4] == ["element", "none", "10"]
+    assert cells(even_table(lives[:10] + fires[:4], content()), 1)[-1] == ""  # four runs tell nothing
+
+
+def test_the_two_roads_are_counted_where_there_were_two() -> None:
+    assert road_table(RUNS) == ""
+    ways = [(1, False, True), (1, True, True), (2, True, True), (2, True, False)]
+    fights = [replace(fought(n, won), way=way, tempted=tempted) for n, (way, tempted, won) in enumerate(ways, 2)]
+    life = Life(Plan("greedy", "nun", 0), "", [fought(1, True), *fights], [])
+    shares = ["50% (15%-85%) of 4", "75% (30%-95%) of 4", "67% (21%-94%) of 3", "50% (9%-91%) of 2"]
+    assert cells(road_table([life]), 0) == ["greedy", *shares, "75% (30%-95%) of 4"]
+
+
 def test_the_report_has_every_part() -> None:
     found = report(RUNS, content())
-    assert found.count("### ") == 10
+    assert found.count("### ") == 11  # no road had two
     assert all(line.count("|") == found_head(found, line) for line in found.splitlines() if line.startswith("|"))
 
 

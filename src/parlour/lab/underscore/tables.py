@@ -9,6 +9,7 @@ from itertools import pairwise
 from parlour.games.underscore.content.library import Content
 from parlour.lab.intervals import Share, mean_of, quantile
 from parlour.lab.underscore.balance import DEEPEST, Life
+from parlour.lab.underscore.builds import EVEN, even_rows, road_rows
 from parlour.lab.underscore.chronicle import Fought
 
 DEEP = 10  # the level whose reaching is counted
@@ -26,6 +27,8 @@ def report(runs: list[Life], content: Content) -> str:
     parts = [
         ("Depth: the level of death", depth_table(runs)),
         ("The same seeds: how much deeper", paired_table(runs)),
+        ("Starts and elements beside the mean", even_table(runs, content)),
+        ("Two roads", road_table(runs)),
         ("Fights won, by level", level_table(runs)),
         ("Length of a fight, in turns", length_table(runs)),
         ("Encounters", encounter_table(runs, content)),
@@ -78,6 +81,18 @@ def paired_table(runs: list[Life]) -> str:
         if both:
             rows.append((f"{upper} - {lower}", len(both), mean_of(both)))
     return table(("heroes", "pairs", "levels deeper"), rows) if rows else ""
+
+
+def even_table(runs: list[Life], content: Content) -> str:
+    low, high = EVEN
+    head = ("hero", "", "which", "runs", "mean depth", "of the mean of all", f"outside {low}-{high}")
+    return table(head, even_rows(runs, content))
+
+
+def road_table(runs: list[Life]) -> str:
+    rows = road_rows(runs)
+    head = ("hero", "second road taken", "an elite tempts", "taken then", "won then", "won of all after a fork")
+    return table(head, rows) if rows else ""
 
 
 # -- fights --------------------------------------------------------------------------------------------------------
