@@ -33,7 +33,9 @@ from parlour.store.underscore.runs import (
     open_run,
     record,
     resume_run,
+    victims,
 )
+from parlour.terminal.underscore.shelf import records
 from tests.games.underscore.dead import a_fallen, with_history
 from tests.games.underscore.test_season import a_season
 
@@ -153,6 +155,25 @@ def test_ranked_runs_are_told_by_start_by_seal_and_by_slayer(tmp_path: Path) -> 
         rows = by_slayer(home)
         assert {each.what: each.runs for each in rows} == {name: slayers.count(name) for name in slayers}
         assert [each.runs for each in rows] == sorted([each.runs for each in rows], reverse=True)
+
+
+def test_whom_the_own_dead_have_slain_is_told(tmp_path: Path) -> None:
+    """Runs that ended by somebody of this graveyard, whatever it is called by now; nobody else's."""
+    with Home(tmp_path) as home:
+        run = lived(home, 5)
+        slayer = run_of(run).run.foe
+        [score] = best(home)
+        assert slayer is not None and score.slayer_id == slayer.id
+        assert victims(home) == []  # one of the base pack did that
+        [grave] = home.do(graveyard_of(home).graves(ME))
+        later = {"level": 3, "turns": 9, "name": "Esk", "start": "warden", "day": "2026-11-18", "slayer": "An old name"}
+        home.keep("score", "later", {**later, "slayer_id": grave.id})
+        home.keep("score", "other", {**later, "slayer_id": "somebody"})
+        name = grave.encounter().name
+        [found] = victims(home)
+        assert (found.name, found.level, found.slayer) == ("Esk", 3, name)
+        [row] = [row for row in records(home) if row.cells[0] == "your dead slew"]
+        assert row.cells[1:] == ("Esk", f"level 3, by {name}")
 
 
 def test_own_fallen_walk_here_and_are_met(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ from parlour.store.underscore.runs import (
     open_run,
     record,
     resume_run,
+    victims,
 )
 from parlour.store.underscore.syncing import scope
 from parlour.table.match import Match
@@ -251,6 +252,8 @@ class Title:
         for title, found in (("BEGUN AS", by_start(home)), ("UNDER", by_seal(home)), ("SLAIN BY", by_slayer(home))):
             rows += ["", f" {title}"] if found else []
             rows += [f"  {each.what:<28} {each.runs:>4} ranked runs, deepest level {each.level}" for each in found]
+        slain = [f"  {score.name:<28} on level {score.level}, by {score.slayer}" for score in victims(home)]
+        rows += ["", " YOUR DEAD SLEW", *slain] if slain else []
         self.tell("\n".join([*head, *(rows or ["  none yet"])]))
 
     def codex(self) -> None:

@@ -44,6 +44,7 @@ class Score(msgspec.Struct, frozen=True):
     ranked: bool = True  # False: the player chose the seed
     seals: list[str] = []  # that it was begun under
     slayer: str = ""  # the name of who ended it; "" = nobody, or it is not known any more
+    slayer_id: str = ""  # and which encounter that was
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -117,6 +118,14 @@ def by_slayer(home: Home) -> list[Tally]:
     """Who has ended runs of this house, the one that did it most often first."""
     rows = tallies(home, lambda score: [score.slayer] if score.slayer else [])
     return sorted(rows, key=lambda row: (-row.runs, -row.level, row.what))
+
+
+def victims(home: Home) -> list[Score]:
+    """Runs of this house that were ended by one of its own dead, the deepest first; `slayer` bears the name it has by now."""
+    own = {grave.id: grave.encounter().name for grave in home.do(graveyard_of(home).graves(ME))}
+    scores = [msgspec.convert(value, Score) for value in home.kept("score").values()]
+    found = [msgspec.structs.replace(score, slayer=own[score.slayer_id]) for score in scores if score.slayer_id in own]
+    return sorted(found, key=lambda score: (-score.level, score.turns, score.day))
 
 
 def deaths(home: Home) -> int:
@@ -202,6 +211,7 @@ class RunMatch(HomeMatch):
             ranked=not self.kept.row.seed,
             seals=position.terms.seals.copy(),
             slayer=slayer,
+            slayer_id=run.foe.id if slayer and run.foe is not None else "",
         )
         season = position.terms.season
         if season:  # nobody who falls there is saved; the card is

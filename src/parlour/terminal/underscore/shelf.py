@@ -39,7 +39,7 @@ def codex() -> list[Row]:
 
 def records(home: Home) -> list[Row]:
     from parlour.games.underscore.run.seals import SEALS
-    from parlour.store.underscore.runs import best, by_seal, by_slayer, by_start
+    from parlour.store.underscore.runs import best, by_seal, by_slayer, by_start, victims
 
     rows = []
     for place, score in enumerate(best(home), 1):
@@ -55,4 +55,7 @@ def records(home: Home) -> list[Row]:
         for each in found:
             words = f"{each.runs} of your ranked runs: {title} {each.what}. The deepest came to level {each.level}."
             rows.append(Row((title, each.what, f"{each.runs}, deepest level {each.level}"), words))
+    for score in victims(home):
+        words = f"{score.slayer}, who lies in your graveyard, slew {score.name} on level {score.level}, on {score.day}."
+        rows.append(Row(("your dead slew", score.name, f"level {score.level}, by {score.slayer}"), words))
     return rows
