@@ -3,6 +3,7 @@
 import re
 
 import msgspec
+import pytest
 from prometheus_client import generate_latest
 
 from parlour.server.metrics import Metrics
@@ -28,6 +29,7 @@ def test_the_dashboard_asks_for_what_there_is_and_for_all_of_it() -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_service_starts_the_house_by_flags_that_it_has() -> None:
     unit = (DEPLOY / "parlour@.service").read_text()
     line = re.search(r"^ExecStart=\S+ serve (.*)$", unit, re.MULTILINE)
@@ -36,3 +38,14 @@ def test_the_service_starts_the_house_by_flags_that_it_has() -> None:
     told = process("serve", "--help").out
     assert flags
     assert all(flag in told for flag in flags)
+
+
+@pytest.mark.slow
+def test_a_bus_that_is_none_is_refused_in_one_line() -> None:
+    for flags, words in (
+        (("--bus", "localhost:6379"), "no address of a Redis"),
+        (("--bus", "redis://localhost"), "on one PostgreSQL"),
+        (("--bus", "redis://localhost", "--database", "postgresql://x@y/z", "--processes", "2"), "do not go together"),
+        (("--processes", "0"), "must be above 0"),
+    ):
+        process("serve", *flags).refused(2, words)
