@@ -124,8 +124,18 @@ def _selection(text: str) -> str:
     raise Unreadable("a selection is `token 4`, `tile 5` or `none`")
 
 
+_written: dict[Action, str] = {}  # every view tells all that was done
+
+
 def write(action: Action) -> str:
     """The action in the notation of the rules."""
+    found = _written.get(action)
+    if found is None:
+        found = _written[action] = _write(action)
+    return found
+
+
+def _write(action: Action) -> str:
     if action < KIND:
         return SIMPLE[action]
     rest = action % KIND

@@ -5,6 +5,7 @@ from typing import Final
 from parlour.games.stackdoku.levels.seeded import LevelDice
 
 CELLS: Final = 81
+GLYPHS: Final = ".123456789"  # of an empty cell and of each digit
 ALL: Final = 511  # the nine digits of a set, digit d as bit d - 1
 ROW: Final = [cell // 9 for cell in range(CELLS)]
 COL: Final = [cell % 9 for cell in range(CELLS)]
@@ -55,7 +56,7 @@ def read_grid(text: str) -> list[int]:
 
 def write_grid(cells: list[int]) -> str:
     """The inverse, without white space."""
-    return "".join([str(digit) if digit else "." for digit in cells])
+    return "".join([GLYPHS[digit] for digit in cells])
 
 
 def conflict_free(cells: list[int]) -> bool:
