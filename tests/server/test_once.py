@@ -12,7 +12,7 @@ from parlour.table.chance import chosen
 from parlour.table.match import Match
 
 GAMES = ("fogline", "summon5", "underlinery", "stackdoku", "underscore", "nullgame")
-INPUTS = 40
+INPUTS = 90  # Underlinery has its first calls by then
 
 
 @pytest.mark.parametrize("name", GAMES)
