@@ -6,7 +6,7 @@ from parlour.games.underscore.bot.appraisal import strength
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.run.deeds import GO, deed
 
-READY: Final = 22.0  # the strength of a build that goes to an elite of level 1 for its spoils
+READY: Final = 32.0  # the strength of a build that goes to an elite of level 1 for its spoils
 GROWTH: Final = 0.9  # and for each level more
 
 
