@@ -12,7 +12,7 @@ const PLAYED = Object.values(import.meta.glob<string>("../../../../tests/laws/go
   .filter((each) => /^\s+-> [\d,]+: /.test(each))
   .map((each) => JSON.parse(each.slice(each.indexOf("{"))) as Data);
 
-const NOTHING_TO_RECKON = ["act", "ending", "attune", "begin", "bless", "cast", "commit", "declare", "detune", "dies", "discharge", "dq", "encounter", "end", "fizzle", "fork", "spoil", "fork", "spoil"]
+const NOTHING_TO_RECKON = ["act", "ending", "attune", "begin", "bless", "cast", "commit", "declare", "detune", "dies", "discharge", "dq", "encounter", "end", "fizzle", "fork", "spoil"]
   .concat(["forget", "learn", "leave", "minors", "pools", "reveal", "shown", "skip", "spring", "take", "tick", "trap", "victory", "wait", "while"])
   .concat(["bank", "bind", "conceal", "immune", "negated", "prevent", "priority", "silence", "unbank", "unbind", "unimmune"]);
 
