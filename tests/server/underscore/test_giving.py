@@ -10,6 +10,7 @@ from parlour.core.view import to_json
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.dead.fallen import UPLOAD_MOST, export, identity_of
 from parlour.games.underscore.dead.sync import SCOPES
+from parlour.server.underscore.examiner import Examiner
 from parlour.server.underscore.walkers import HouseEncounters
 from tests.games.underscore.dead import a_fallen, died, long_run
 from tests.server.hostile.room import opened, story
@@ -51,8 +52,8 @@ def test_who_has_opted_out_keeps_their_dead(tmp_path: Path) -> None:
     story(tell())
 
 
-def test_an_upload_is_played_again_and_admitted_once(tmp_path: Path) -> None:
-    """201; the same again from the same player 200, from another 409 and an echo, counted once."""
+def test_an_upload_is_played_again_and_admitted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """201; the same again from the same player 200, edited 422, from another 409 and an echo, counted once."""
 
     async def tell() -> None:
         async with opened(tmp_path) as room:
@@ -60,8 +61,14 @@ def test_an_upload_is_played_again_and_admitted_once(tmp_path: Path) -> None:
             data = an_upload(long_run())
             first = await give(ana, data)
             assert first.status_code == 201
-            again = await give(ana, data)
+            with monkeypatch.context() as patch:
+                patch.delattr(Examiner, "upload")  # the same again is not played again
+                again = await give(ana, data)
             assert (again.status_code, again.json()) == (200, first.json())
+            edited = json.loads(data)
+            edited["encounter"]["epitaph"] += "!"
+            forged = await give(ana, json.dumps(edited).encode())
+            assert forged.status_code == 422, forged.json()
             for _ in range(2):
                 double = await give(bo, data)
                 assert (double.status_code, double.json()["code"]) == (409, "double")

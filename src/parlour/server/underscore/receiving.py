@@ -47,7 +47,8 @@ async def receive(custom: Underscore, who: Asker, body: bytes) -> tuple[DeadAdmi
         raise _refused(trouble) from None
     found = upload.encounter
     key = (found.id, found.level, found.is_elite)
-    if (before := await custom.dead.decided(who.guest, key)) is not None:
+    before = await custom.dead.decided(who.guest, key)
+    if before is not None and before.of(found, upload.record):  # whatever else bears its id is examined
         return _answer(before)
     custom.examiner.admit(who)
     try:

@@ -33,6 +33,12 @@ class Admission(msgspec.Struct, frozen=True):
     encounter: Encounter
     outcome: Outcome
     stands: str = ""  # of an echo: the id of who stands for it
+    run: str = ""  # of one that was decided before: its record, as it is kept
+
+    def of(self, found: Encounter, record: str) -> bool:
+        """Whether it was decided of this very one, fallen in this very run."""
+        alike = msgspec.structs.replace(found, author="", verified=True) == self.encounter
+        return alike and packed(record) == self.run
 
 
 class Deeds(msgspec.Struct, frozen=True):
@@ -85,7 +91,7 @@ class SharedDead:
         if row is None:
             return None
         encounter = msgspec.json.decode(row["data"], type=Encounter)
-        return Admission(encounter, "echo" if row["state"] == "echo" else "known", key[0])
+        return Admission(encounter, "echo" if row["state"] == "echo" else "known", key[0], row["record"])
 
     async def admit(
         self, guest: str, found: Encounter, record: str, made: int, *, walks: bool = True, once: bool = False
