@@ -10,10 +10,12 @@ from time import monotonic
 import pytest
 
 from parlour import games
+from parlour.core.dice import QuickDice
 from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.dead.season import house_season, write_season
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.folder import ME
+from parlour.store.underscore.cards import card_of
 from parlour.store.underscore.dead import graveyard_of
 from parlour.terminal.app import ParlourApp
 from parlour.terminal.boards.underscore.board import UnderscoreBoard
@@ -26,6 +28,7 @@ from parlour.terminal.screens.dialogs import Note
 from parlour.terminal.screens.replay import ReplayScreen
 from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.screens.title import TitleScreen
+from parlour.terminal.underscore.seasons import sit_in_season
 from tests.terminal.hands import LARGE, LONGEST, SMALL, at, at_table, rows, said, settled, table, text, typed, won
 from tests.terminal.scenes import fallen
 
@@ -230,6 +233,24 @@ async def test_a_season_is_picked_from_a_list_and_from_a_file(
     options = keeper.do(lambda home: home.waiting())[0].options["season"]
     assert isinstance(options, dict)
     assert options["id"] == f"my-{house_season().id}"
+
+
+async def test_the_end_of_a_season_shows_the_result(keeper: Keeper) -> None:
+    """Its chance is the season's own, so that these inputs always come to the same death."""
+    sitting = sit_in_season(keeper, house_season())
+    assert sitting.hear(1, "begin nobody Ada").refusal is None
+    dice = QuickDice(1)
+    while sitting.match.outcome() is None:
+        inputs = sitting.match.legal(1)
+        assert sitting.hear(1, inputs[dice.roll("choice", len(inputs)) - 1]).refusal is None
+    app = ParlourApp(keeper, lambda app: TableScreen(LocalSource(sitting)))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        shown = [row.strip() for row in rows(app)]
+        played = keeper.do(lambda home: home.kept("card"))
+        [record] = [kept["record"] for kept in played.values() if isinstance(kept, dict)]
+        for line in card_of(house_season(), str(record)).text().splitlines():
+            assert any(row.startswith(line[:40]) for row in shown), (line, shown)
 
 
 @pytest.mark.parametrize("speed", ["step", "normal"])

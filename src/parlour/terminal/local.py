@@ -14,7 +14,7 @@ from parlour.table.match import shown_name
 from parlour.terminal import players
 from parlour.terminal.scene import Scene, Source, turns_of
 from parlour.terminal.sitting import Sitting
-from parlour.terminal.underscore.notes import note_of
+from parlour.terminal.underscore.notes import note_of, result_to_show
 from parlour.terminal.underscore.rest import Rest, rest_of
 from parlour.terminal.words import end_words, spell_time
 
@@ -122,6 +122,9 @@ class LocalSource(Source):
         words = note_of(self.sitting) if self.sitting.people else ""
         before, self.noted = self.noted, words
         return words if words != before else ""
+
+    def result_to_show(self) -> str:
+        return result_to_show(self.sitting)
 
     def rest(self) -> Rest | None:
         return rest_of(self.sitting)

@@ -128,6 +128,10 @@ class Source:
         """What is to be read before anything is done, once; "" = nothing."""
         return ""
 
+    def result_to_show(self) -> str:
+        """What one may show to others of how it ended, where the rules have such a thing."""
+        return ""
+
     def rest(self) -> Rest | None:
         """What becomes of one who has fallen at this table."""
         return None

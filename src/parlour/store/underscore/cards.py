@@ -31,12 +31,19 @@ def card_of(season: Season, text: str, budget: Budget | None = None) -> Card:
         budget.spend()
         if position.run.foe not in (None, met[position.run.level - 1]):
             raise Refused(f"record, level {position.run.level}", "wrong_encounter", "the season has another one there")
-    outcome = None if position is None else position.outcome()
-    if position is None or outcome is None or outcome.reason not in ("death", "season"):
+    card = result_of(season, position) if position is not None else None
+    if card is None:
         raise Refused("record", "alive", "the run is not over")
-    run = position.run
-    if season.starter and run.start.partition(" ")[0] != season.starter:
+    if season.starter and card.start.partition(" ")[0] != season.starter:
         raise Refused("start", "season", f"this season is begun with {season.starter}")
+    return card
+
+
+def result_of(season: Season, position: RunPosition) -> Card | None:
+    """The card of a run as it stands; None if it has come to no end that counts."""
+    outcome, run = position.outcome(), position.run
+    if outcome is None or outcome.reason not in ("death", "season"):
+        return None
     won = outcome.reason == "season"
     return Card(season.id, season.title, run.start, run.level, len(season.levels), turns_taken(position), won)
 

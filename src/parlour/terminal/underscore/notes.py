@@ -1,4 +1,4 @@
-"""What the curator of a season says before a fight."""
+"""What is said around the fights of a season: the curator's words before each, and at the end a result to show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,19 @@ from parlour.store import glance
 from parlour.store.folder import data_folder
 
 if TYPE_CHECKING:
+    from parlour.games.underscore.dead.season import Season
     from parlour.terminal.sitting import Sitting
+
+
+def season_of(sitting: Sitting) -> Season | None:
+    """The season that is being walked; None: none is."""
+    options = getattr(sitting.game.options, "season", {}) if sitting.card.name == "underscore" else {}
+    kept = glance.kept(data_folder(sitting.keeper.folder), "played").get(str(options["id"])) if options else None
+    if kept is None:
+        return None
+    from parlour.games.underscore.dead.season import Season
+
+    return msgspec.convert(kept, Season)
 
 
 def note_of(sitting: Sitting) -> str:
@@ -19,12 +31,24 @@ def note_of(sitting: Sitting) -> str:
         return ""
     from parlour.games.underscore.view.shapes import UnderscoreView
 
-    view, options = sitting.match.view(1), getattr(sitting.game.options, "season", {})
+    view = sitting.match.view(1)
     assert isinstance(view, UnderscoreView)
-    if not options or view.phase != "combat" or view.fight is None or view.fight.turn > 1 or view.committed:
+    if view.phase != "combat" or view.fight is None or view.fight.turn > 1 or view.committed:
         return ""
-    from parlour.games.underscore.dead.season import Season
-
-    kept = glance.kept(data_folder(sitting.keeper.folder), "played").get(str(options["id"]))
-    words = msgspec.convert(kept, Season).levels[view.level - 1].note if kept is not None else ""
+    season = season_of(sitting)
+    words = season.levels[view.level - 1].note if season is not None else ""
     return f"Level {view.level}: {view.fight.sides[1].name}\n\n{words}\n" if words else ""
+
+
+def result_to_show(sitting: Sitting) -> str:
+    """Three lines, once a run of a season has come to its end; "" elsewhere."""
+    season = season_of(sitting) if sitting.match.outcome() is not None else None
+    if season is None:
+        return ""
+    from parlour.games.underscore.position.run import RunPosition
+    from parlour.store.underscore.cards import result_of
+
+    position = sitting.match.position
+    assert isinstance(position, RunPosition)
+    card = result_of(season, position)
+    return card.text() if card is not None else ""

@@ -60,6 +60,9 @@ class End(Part):
                     y = prose(canvas, 1, y, f"Blessings: {names}", BESIDE, 8)
             if rest is not None:
                 y = prose(canvas, 1, y, rest.words(), BESIDE, 4)
+            shown = self.board.source.result_to_show() if self.board.source is not None else ""
+            for line in shown.splitlines():
+                y = prose(canvas, 1, y, line, BESIDE, 2)
         y = self.buttons(canvas, y)
         y = max(y, portrait.HEIGHT - 1 if run is not None else 0)
         if self.view.result is not None and self.view.result.reason == "ending":
