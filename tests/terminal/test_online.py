@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +16,9 @@ from msgspec import structs
 
 from parlour.games.underscore.dead.fallen import Encounter
 from parlour.games.underscore.view.shapes import UnderscoreView
+from parlour.store.folder import ME
 from parlour.store.home import Home
+from parlour.store.underscore.dead import graveyard_of
 from parlour.terminal.app import ParlourApp
 from parlour.terminal.boards.underscore.board import UnderscoreBoard
 from parlour.terminal.keeper import Keeper
@@ -24,12 +27,13 @@ from parlour.terminal.online import OnlineSource
 from parlour.terminal.scene import Scene
 from parlour.terminal.screens.online import LobbyScreen, OnlineScreen
 from parlour.terminal.screens.table import TableScreen
+from parlour.terminal.screens.title import TitleScreen
 from parlour.terminal.underscore.courier import Courier
 from parlour.terminal.underscore.reporting import own_dead
 from parlour.terminal.wire import Wire, WireTrouble
 from tests.server.wire import Server, running
 from tests.store.underscore.test_runs import lived
-from tests.terminal.hands import SMALL, rows, settled, text, typed, until, way
+from tests.terminal.hands import SMALL, rows, settled, table, text, typed, until, way
 from tests.terminal.scenes import fallen
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -175,6 +179,20 @@ def test_what_is_no_server_is_one_clear_line(tmp_path: Path) -> None:
         Wire("ftp://x", tmp_path)
     with pytest.raises(WireTrouble, match="does not answer as a house does"):
         Wire("http://127.0.0.1:1", tmp_path).me()
+
+
+async def test_who_falls_is_given_to_the_house_when_the_table_is_left(server: Server, keeper: Keeper) -> None:
+    """Once a house is named, and without waiting for it; before that nobody is given."""
+    source = LocalSource(fallen(keeper))
+    assert source.parting() is None
+    keeper.do(lambda home: home.keep("setting", "house", server.url))
+    app = ParlourApp(keeper, lambda app: TitleScreen())
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        app.push_screen(TableScreen(source))
+        await settled(pilot)
+        table(app).action_leave()
+        await until(pilot, lambda: "walks there now" in re.sub(r"[\s|]+", " ", text(app)))
+    assert keeper.do(lambda home: [grave.state for grave in home.do(graveyard_of(home).graves(ME))]) == ["sent"]
 
 
 async def test_a_name_of_the_dead_is_reported_from_the_death_screen(

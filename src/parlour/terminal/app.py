@@ -52,6 +52,7 @@ class ParlourApp(App[int]):
     CommandPalette CommandInput, CommandPalette CommandInput:focus { border: none; height: 1; padding: 0 1; }
     CommandPalette CommandList, CommandPalette CommandList.--populating { border: ascii ansi_default; }
     CommandPalette LoadingIndicator { display: none; }
+    Toast { border: ascii; background: ansi_default; color: ansi_default; }
     Tooltip { border: ascii; background: ansi_default; color: ansi_default; }
     """
 

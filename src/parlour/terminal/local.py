@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +17,7 @@ from parlour.terminal import players
 from parlour.terminal.scene import Scene, Source, turns_of
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.underscore.notes import note_of, result_to_show
-from parlour.terminal.underscore.rest import Rest, rest_of
+from parlour.terminal.underscore.rest import Rest, house_of, rest_of
 from parlour.terminal.words import end_words, spell_time
 
 if TYPE_CHECKING:
@@ -134,6 +136,15 @@ class LocalSource(Source):
 
         keeper = self.sitting.keeper
         return reporter_at_home(keeper, data_folder(keeper.folder)) if self.sitting.people else None
+
+    def parting(self) -> Callable[[], str] | None:
+        sitting = self.sitting
+        over = sitting.kept and sitting.match.outcome() is not None
+        if not over or sitting.card.name != "underscore" or not house_of(data_folder(sitting.keeper.folder)):
+            return None
+        from parlour.terminal.underscore.post import give_what_waits
+
+        return partial(give_what_waits, sitting.keeper.folder)
 
     def kept_here(self) -> bool:
         return self.sitting.kept

@@ -140,6 +140,10 @@ class Source:
         """Who is told that a name of the dead should not be borne; None: no house is known."""
         return None
 
+    def parting(self) -> Callable[[], str] | None:
+        """What is done, in a thread, once the table of a match that is over is left, and says what came of it."""
+        return None
+
     def kept_here(self) -> bool:
         """Whether the match can be seen again on this machine."""
         return False

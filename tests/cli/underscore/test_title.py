@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from parlour import games
-from parlour.cli.underscore import lessons, post
+from parlour.cli.underscore import lessons
 from parlour.cli.underscore.common import Desk
 from parlour.cli.underscore.road import Road
 from parlour.cli.underscore.title import Title
@@ -22,6 +22,7 @@ from parlour.core.dice import QuickDice
 from parlour.games.underscore.view.run_shapes import FoeView
 from parlour.store.home import Home
 from parlour.store.underscore.runs import open_run, resume_run
+from parlour.terminal.underscore import post
 from parlour.terminal.underscore.reporting import Reporter
 from parlour.terminal.wire import Wire
 from tests.cli.console import Parlour, process

@@ -10,7 +10,6 @@ from cyclopts import App
 
 from parlour.cli.errors import REFUSED, CliError, File, read_file
 from parlour.cli.home import DataFolder, at_home
-from parlour.cli.underscore.post import choose_scope, courier, name_house, named, sync
 from parlour.core.view import to_json
 from parlour.games.underscore.dead.fallen import Refused, Stats
 from parlour.games.underscore.dead.names import EPITAPHS
@@ -21,6 +20,7 @@ from parlour.store.underscore.giving import bundle, take_in
 from parlour.store.underscore.graveyard import Grave
 from parlour.store.underscore.syncing import make_room
 from parlour.terminal.underscore.graves import line, tell
+from parlour.terminal.underscore.post import choose_scope, courier, name_house, named, sync
 from parlour.terminal.wire import WireTrouble
 
 __all__ = ["graves", "graveyard", "line", "tell"]

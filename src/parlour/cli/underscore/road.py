@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from parlour.cli.paper import WIDTH, Back
-from parlour.cli.underscore import post
 from parlour.cli.underscore.common import Desk
 from parlour.cli.underscore.fight import Ring
 from parlour.games.underscore.dead.names import EPITAPHS, ROADS
@@ -22,7 +21,7 @@ from parlour.store.underscore.cards import card_of, code_of
 from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.graveyard import Burial
 from parlour.store.underscore.runs import RunMatch
-from parlour.terminal.underscore import rest
+from parlour.terminal.underscore import post, rest
 from parlour.terminal.wire import WireTrouble
 
 HELP: Final = """\

@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.cli.home import at_home
 from parlour.cli.paper import Back
-from parlour.cli.underscore import graveyard, lessons, post
+from parlour.cli.underscore import graveyard, lessons
 from parlour.cli.underscore.begin import new_run, new_season
 from parlour.cli.underscore.common import SPEEDS, Desk
 from parlour.cli.underscore.duel import duel
@@ -37,6 +37,7 @@ from parlour.store.underscore.runs import (
 )
 from parlour.store.underscore.syncing import scope
 from parlour.table.match import Match
+from parlour.terminal.underscore import post
 from parlour.terminal.underscore.seasons import OFFERED
 from parlour.terminal.wire import WireTrouble
 

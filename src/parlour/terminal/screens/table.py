@@ -20,7 +20,7 @@ from parlour.terminal.grammar import ways
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.scene import Scene, Source
 from parlour.terminal.screens.dialogs import Choice, Curtain, Note, Sure
-from parlour.terminal.screens.leaving import left
+from parlour.terminal.screens.leaving import left, meanwhile
 from parlour.terminal.screens.parts import Complete, Pane, Typing
 from parlour.terminal.screens.questions import Questions
 from parlour.terminal.settings import settings
@@ -304,7 +304,7 @@ class TableScreen(Questions):
         """The same players once more."""
         following = self.source.rematch()
         if following is not None:
-            self.source.leave()
+            self.part()
             self.app.push_screen(type(self)(following), lambda _: self.dismiss())
 
     # what is done
@@ -433,8 +433,15 @@ class TableScreen(Questions):
             self.board.undo()
 
     def action_leave(self) -> None:
-        self.source.leave()
+        self.part()
         self.dismiss()
+
+    def part(self) -> None:
+        """The table is left; whatever is done after that needs nobody to wait for it."""
+        parting = self.source.parting()
+        self.source.leave()
+        if parting is not None:
+            meanwhile(self.app, parting)
 
     # messages
 

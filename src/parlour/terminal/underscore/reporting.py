@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.store import glance
+from parlour.terminal.underscore.rest import house_of
 from parlour.terminal.wire import Wire, WireTrouble
 
 if TYPE_CHECKING:
@@ -47,10 +47,8 @@ class Reporter:
 
 def reporter_at_home(keeper: Keeper, folder: Path) -> Reporter | None:
     """Of the house that the player shares their dead with; None if they have named none."""
-    address = glance.kept(folder, "setting").get("house")
-    if not isinstance(address, str) or not address:
-        return None
-    return Reporter(Wire(address, folder), keeper.do(own_dead))
+    address = house_of(folder)
+    return Reporter(Wire(address, folder), keeper.do(own_dead)) if address else None
 
 
 def own_dead(home: Home) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour.store import glance
@@ -20,8 +21,14 @@ GIVEN = "`parlour graveyard export` gives it to others."
 
 def told(walks: bool, echo: bool, house: str = "") -> str:
     """In a sentence or two; `house` is the one that the dead are shared with."""
-    given = f"`parlour graveyard sync` gives it to {house}." if house else GIVEN
+    given = f"It is given to {house} when you leave." if house else GIVEN
     return " ".join([WALKS, *([ECHO] if echo else []), given]) if walks else KEPT
+
+
+def house_of(folder: Path) -> str:
+    """The house that the player shares their dead with; "" = none."""
+    house = glance.kept(folder, "setting").get("house")
+    return house if isinstance(house, str) else ""
 
 
 class Rest:
@@ -35,9 +42,8 @@ class Rest:
         return self.burial.walks and self.burial.grave.state != "kept"
 
     def words(self) -> str:
-        house = glance.kept(data_folder(self.keeper.folder), "setting").get("house")
-        waits = self.burial.grave.state == "queued"
-        return told(self.walks(), self.burial.echo is not None, house if waits and isinstance(house, str) else "")
+        house = house_of(data_folder(self.keeper.folder)) if self.burial.grave.state == "queued" else ""
+        return told(self.walks(), self.burial.echo is not None, house)
 
     def epitaph(self) -> str:
         return self.burial.grave.encounter().epitaph

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from parlour.games.underscore.dead.sync import SCOPES, Scope
+from parlour.store.folder import data_folder
 from parlour.store.home import Home
 from parlour.store.underscore.syncing import scope
 from parlour.terminal.underscore.courier import HOUSE, Courier, Delivery
@@ -65,6 +66,22 @@ def sync(home: Home, say: Callable[[str], None]) -> None:
         say(f"Season on: {season.title}, until {season.ends}.")
     for words in going.bring():
         say(words)
+
+
+def give_what_waits(folder: str) -> str:
+    """Whoever waits is given to the house that is named, and results of its seasons are brought: called in a thread, with
+    a look at the file of its own. What does not get there waits for the next time. What there is to say of it."""
+    said: list[str] = []
+    with Home(data_folder(folder)) as home:
+        going = courier(home)
+        if going is None:
+            return ""
+        try:
+            told_of(going.deliver(), said.append)
+            said += going.bring()
+        except WireTrouble as trouble:
+            said.append(f"{trouble}; it is given the next time.")
+    return "\n".join(said)
 
 
 def told_of(delivery: Delivery, say: Callable[[str], None]) -> None:
