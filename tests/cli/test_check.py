@@ -59,7 +59,7 @@ def test_machines_get_one_object_a_vector(parlour: Parlour) -> None:
 def test_a_typo_is_never_a_pass(parlour: Parlour) -> None:
     told = parlour("check", "-", typed=GOOD.replace("hand", "hnad"))
     assert told.code == 1
-    assert "FAIL  NG-V01  -:3  unknown word 'hnad'; expected one of bad, do, hand, new, opt, result" in told.out
+    assert "FAIL  NG-V01  -:3  unknown word 'hnad'; expected one of bad, do, hand, new, opt, points, result" in told.out
 
 
 def test_a_broken_file_is_one_clear_line(parlour: Parlour) -> None:

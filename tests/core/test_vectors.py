@@ -57,7 +57,7 @@ def test_a_refusal_must_meet_its_code() -> None:
 def test_an_unknown_word_is_an_error_and_never_a_pass() -> None:
     result = only("```vec NG-V01", "do 1 show", "dо 2 show", "```")  # the second one has a Cyrillic o
     assert result.line == 3
-    assert result.trouble.startswith("unknown word 'dо'; expected one of bad, do, hand, new, opt, result")
+    assert result.trouble.startswith("unknown word 'dо'; expected one of bad, do, hand, new, opt, points, result")
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,8 @@ CASES = {
     "underscore upgrade": Case(RUN, WON, phase="upgrade"),
     "underscore blessings": Case(RUN, (*WON, (":draft\r", "Green Marriage")), phase="minors"),
     "underscore learned": Case(RUN, (*WON, (":learn o1 found\r", "Put your moves in order")), phase="reorganise"),
-    "underscore next level": Case(RUN, (*WON, (":leave\r", "LEVEL 2")), phase="combat"),
+    "underscore two roads": Case(RUN, (*WON, (":leave\r", "Two roads to level 2")), phase="fork"),
+    "underscore next level": Case(RUN, (*WON, (":leave\r", "Two roads to level 2"), ("\r", "LEVEL 2")), phase="combat"),
     "underscore draft": Case(
         "underscore --preset draft --seed 1 --bot random", (("2", ""), ("\r", "pick 2 of 7")), phase="draft"
     ),
