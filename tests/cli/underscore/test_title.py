@@ -178,9 +178,14 @@ def test_an_interrupt_leaves_everything_saved(tmp_path: Path) -> None:
             while wanted not in screen:
                 assert select.select([main], [], [], 60)[0], screen[-2000:]
                 screen += os.read(main, 4096)
-        running.send_signal(signal.SIGINT)
+        pressed = 0
         while True:
-            assert select.select([main], [], [], 60)[0], "it goes on all the same"
+            # Python does not hear one that comes in the very moment in which it begins to wait for a line
+            if not pressed or not select.select([main], [], [], 10)[0]:
+                assert pressed < 6, "it goes on all the same"
+                running.send_signal(signal.SIGINT)
+                pressed += 1
+                continue
             try:
                 screen += os.read(main, 4096)
             except OSError:  # the program has ended
