@@ -57,13 +57,17 @@ class Persistent:
     async def sit(self) -> Chair:
         while True:
             try:
-                async with asyncio.timeout(5):
-                    chair = await self.guest.sit(self.match, player=self.player)
-                    while not chair.update:
-                        await chair.hear()
-                    return chair
+                return await self.seated()
             except BROKEN:
                 await asyncio.sleep(0.05)
+
+    async def seated(self) -> Chair:
+        """At the table, and shown it."""
+        async with asyncio.timeout(5):
+            chair = await self.guest.sit(self.match, player=self.player)
+            while not chair.update:
+                await chair.hear()
+            return chair
 
 
 async def stubborn(guest: Guest) -> str:

@@ -245,11 +245,7 @@ class Wanderer(Persistent):
     async def sit(self) -> Chair:
         while True:
             try:
-                async with asyncio.timeout(5):
-                    chair = await self.guest.sit(self.match, player=self.player)
-                    while not chair.update:
-                        await chair.hear()
-                    return chair
+                return await self.seated()
             except BROKEN:
                 self.guest = self.guests[self.guest is self.guests[0]]
                 await asyncio.sleep(0.05)

@@ -53,8 +53,7 @@ def serve(
         redis://HOST:PORT/NUMBER, where the servers of a house meet that has several; needs PostgreSQL and the extra
         `scale`. A password is better given in PARLOUR_BUS, because others on this machine can see a command line.
     origin
-        The addresses under which browsers know this house, unless it is localhost, this machine's name or a number:
-        --origin https://games.example
+        How browsers know this house, if not as localhost, this machine or a number: --origin https://games.example
     workers
         Processes in which bots think.
     think
@@ -64,34 +63,33 @@ def serve(
     sockets
         WebSockets that one address may keep open; of other connections twice as many.
     metrics_token
-        Lets whoever sends it (Authorization: Bearer TOKEN) read /metrics, which otherwise only this machine may. Better
-        given as PARLOUR_METRICS_TOKEN, because others on this machine can see a command line.
+        With it (Authorization: Bearer TOKEN) others than this machine read /metrics; better in PARLOUR_METRICS_TOKEN.
     secure
         Send cookies over https only.
     neighbours
-        Let people at one address play rated matches against each other, as in a club. Else nobody can do so with
-        themself.
+        Let people at one address play rated matches against each other, as in a club.
     log
         How much to log: debug, info, warning or error.
     """
     from parlour.server.settings import Settings  # here, because the other commands need none of this
 
     _check(port, min(workers, think, rate, sockets, processes), log, origin or [])
-    settings = Settings(
-        **_rates(rate, sockets),
-        workers=workers,
-        think=think,
-        origins=(*(origin or ()), f"http://{host}:{port}"),
-        metrics_token=metrics_token,
-        secure=secure,
-        neighbours=neighbours,
-    )
     url = _address(database)
-    _check_bus(bus, url)
-    if bus and processes > 1:
-        raise CliError("--processes and --bus do not go together: start that many servers, each with --bus")
+    _check_bus(bus, url, processes)
+    origins = (*(origin or ()), f"http://{host}:{port}")
+    conduct = Conduct(origins=origins, metrics_token=metrics_token, secure=secure, neighbours=neighbours)
+    settings = Settings(**_rates(rate, sockets), **conduct, workers=workers, think=think)
     _open(host, port, url, settings, log, bus, processes)
     return 0
+
+
+class Conduct(TypedDict):
+    """What of the settings is said as it is: whom the house knows, and what it lets people do."""
+
+    origins: tuple[str, ...]
+    metrics_token: str
+    secure: bool
+    neighbours: bool
 
 
 class Rates(TypedDict):
@@ -149,7 +147,7 @@ def _check(port: int, least: float, log: str, origins: list[str]) -> None:
             raise CliError(f"--origin {one[:60]!r} is no address of a page; expected one such as https://games.example")
 
 
-def _check_bus(bus: str, database: URL) -> None:
+def _check_bus(bus: str, database: URL, processes: int) -> None:
     if not bus:
         return
     if not BUS.fullmatch(bus):
@@ -158,6 +156,8 @@ def _check_bus(bus: str, database: URL) -> None:
         raise CliError("--bus is for several servers on one PostgreSQL; name that one by --database")
     if find_spec("redis") is None:
         raise CliError("--bus needs the extra scale: pip install 'parlour[scale]'")
+    if processes > 1:
+        raise CliError("--processes and --bus do not go together: start that many servers, each with --bus")
 
 
 def _address(database: str) -> URL:

@@ -61,17 +61,13 @@ def balance(
     _check_names(begun, known, "start")
     if road not in ("acts", "classic"):
         raise CliError(f"unknown road {road[:40]!r}; expected acts or classic")
-    sworn = [seal for seal in SEALS if seal in (seals or [])]
-    if len(sworn) < len(seals or []) or (sworn and road == "classic"):
-        raise CliError(f"seals are some of {', '.join(SEALS)}, each once, on the road in acts")
+    sworn = _sworn(seals or [], road)
     if runs < 1 or jobs < 0:
         raise CliError("runs must be at least 1, jobs at least 0")
     if out:
         Path(out).touch()  # better found out now than after an hour
     ways = fork and road == "acts"
-    plans = [
-        Plan(hero, start, seed, road, tuple(sworn), ways) for hero in who for start in begun for seed in range(runs)
-    ]
+    plans = [Plan(hero, start, seed, road, sworn, ways) for hero in who for start in begun for seed in range(runs)]
     try:
         lives = simulate(plans, jobs or os.cpu_count() or 1, Path(results) if results else None, _Progress(len(plans)))
     except BrokenProcessPool:
@@ -82,6 +78,13 @@ def balance(
     else:
         print(text, end="")
     return 0
+
+
+def _sworn(seals: list[str], road: str) -> tuple[str, ...]:
+    sworn = tuple(seal for seal in SEALS if seal in seals)
+    if len(sworn) < len(seals) or (sworn and road == "classic"):
+        raise CliError(f"seals are some of {', '.join(SEALS)}, each once, on the road in acts")
+    return sworn
 
 
 def _check_names(names: list[str], valid: tuple[str, ...], what: str) -> None:
