@@ -4,11 +4,14 @@ PYTHON ?= python3
 BIN    := .venv/bin
 LOCKS  := requirements
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup -q
+BROWSERS = $$($(BIN)/python -c 'import os; print(min(8, 2 * (os.cpu_count() or 1)))')
 
 # The same tests run on plain and on compiled code; tests/system/test_build.py checks that it is the code meant here.
 PURE     := PYTHONPATH= PARLOUR_EXPECT=pure
 COMPILED := PYTHONPATH=build/compiled PARLOUR_EXPECT=compiled
 ENGINE   := $(wildcard tests/laws tests/games tests/core tests/table tests/bots tests/rl) tests/system/test_build.py
+KILLS    ?= 1000
+SEED     ?= 1
 LAB      ?= --matches 200 --values 6 --pairs 50 --ceiling
 GAMES    ?= fogline stackdoku summon5 underlinery underscore
 
@@ -16,7 +19,7 @@ GAMES    ?= fogline stackdoku summon5 underlinery underscore
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal install compiled web check format lint types layers quick checkweb test bench lab golden lock peers clean
+.PHONY: help play terminal install compiled web check format lint types layers quick checkweb test soak bench lab golden lock peers clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,12 +64,16 @@ checkweb: web/node_modules/.installed
 	cd web && npx --no-install vitest run --silent --reporter=dot
 
 # The browser's tests run by themselves: Playwright keeps an event loop in its thread, and other tests make their own.
+# They move at the pace of people and mostly wait, so twice as many run as there are cores, a file at a time.
 test: install web/node_modules/.installed  ## everything: check, all tests plain, engine tests compiled, browser, installs
 	@echo "checking types and layers, compiling, building the client (about two minutes)"
 	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types layers compiled web peers
 	$(PURE) $(PYTEST) --durations=20 --ignore=tests/web
-	$(PURE) $(PYTEST) tests/web
+	$(PURE) $(PYTEST) -n $(BROWSERS) --dist loadfile --durations=20 tests/web
 	$(COMPILED) $(PYTEST) $(ENGINE)
+
+soak: install peers  ## two servers, a worker, PostgreSQL, Redis and nginx are killed at random while people play: KILLS=1000 SEED=1
+	@$(PURE) nice $(BIN)/python -m tests.soak --kills $(KILLS) --seed $(SEED)
 
 bench: compiled .venv/.bench  ## speed, side by side with peers
 	@PYTHONPATH=build/compiled $(BIN)/python -P -m bench

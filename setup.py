@@ -20,7 +20,8 @@ COMPILED += ["parlour/table/*.py"]
 # The way of one input through the server, from the frame that brings it to those that tell of it.
 COMPILED += ["parlour/store/kept.py", "parlour/store/writer.py"]
 COMPILED += [
-    f"parlour/server/{name}.py" for name in ("wire", "lock", "connection", "audience", "once", "straight", "telling")
+    f"parlour/server/{name}.py"
+    for name in ("wire", "lock", "connection", "audience", "once", "straight", "tallies", "telling")
 ]
 COMPILED += ["parlour/rl/session.py", "parlour/rl/lanes.py"]  # the rest of that room speaks numpy
 # Beside the package only where tools/compile.py has put it: never in an install.

@@ -16,6 +16,7 @@ BENCHES = (
     "rl",
     "server",
     "live",
+    "processes",
     "http",
     "recovery",
     "instructions",

@@ -1,7 +1,8 @@
 """The clients of the server bench, one process for thousands of them: `python -m bench.crowd KIND PORT MATCHES GAME`.
 
 Every line of its standard input is a number of seconds, how many inputs every match may have had by then, and how many
-seconds lie between two of them (0: it plays as fast as the server answers); it prints what came of it.
+seconds lie between two of them (0: it plays as fast as the server answers); it prints what came of it. `storm`: everybody
+is cut off and comes back at once.
 All players of a match follow the same script. The next input is said when the one before is answered, so that exactly one
 input of every match is on its way at any time.
 """
@@ -101,6 +102,7 @@ class Line(asyncio.Protocol):
         self.updates = 0  # that have come, where they acknowledge
         self.buffer = b""
         self.open = False
+        self.left = False
         self.transport: asyncio.Transport
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -112,7 +114,7 @@ class Line(asyncio.Protocol):
         self.transport.write((head + f"{dialect.headers(self.player)}\r\n").encode())
 
     def connection_lost(self, trouble: Exception | None) -> None:
-        if not self.crowd.over:
+        if not (self.crowd.over or self.left):
             sys.exit(f"the server has cut a connection: {self.buffer[-200:]!r}")
 
     def say(self, text: bytes) -> None:
@@ -277,16 +279,27 @@ class Crowd:
         self.rest = asyncio.Event()
         self.games = [Game(self, number) for number in range(matches)]
 
-    async def arrive(self) -> None:
+    async def arrive(self, deep: int = DEEP) -> None:
         loop = asyncio.get_running_loop()
         players = range(1 + max(step.player for step in self.script.steps))
-        for begin in range(0, len(self.games), DEEP):
-            for game in self.games[begin : begin + DEEP]:
+        for begin in range(0, len(self.games), deep):
+            for game in self.games[begin : begin + deep]:
                 for player in players:
                     line = Line(self, game, player)
                     game.lines.append(line)
                     await loop.create_connection(lambda line=line: line, "127.0.0.1", self.port)  # type: ignore[misc]
-            await asyncio.gather(*(line.ready for game in self.games[begin : begin + DEEP] for line in game.lines))
+            await asyncio.gather(*(line.ready for game in self.games[begin : begin + deep] for line in game.lines))
+
+    async def storm(self) -> float:
+        """As when the way to the server was cut: seconds until everybody sees their table again."""
+        for game in self.games:
+            for line in game.lines:
+                line.left = True
+                line.transport.abort()
+            game.lines.clear()
+        began = perf_counter()
+        await self.arrive(len(self.games))
+        return perf_counter() - began
 
     async def play(self, seconds: float, until: int, pace: float = 0.0) -> Tally:
         """So long, and until nothing is on its way any more; what comes then counts only as work of the server."""
@@ -333,6 +346,9 @@ async def main(kind: str, port: int, matches: int, game: str, *more: str) -> Non
     await crowd.arrive()
     print("ready", flush=True)
     while words := (await asyncio.to_thread(sys.stdin.readline)).split():
+        if words == ["storm"]:
+            print(await crowd.storm(), flush=True)
+            continue
         seconds, until, pace = words
         print(json.dumps(summary(await crowd.play(float(seconds), int(until), float(pace)))), flush=True)
     crowd.over = True

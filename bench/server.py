@@ -31,6 +31,7 @@ CROWDS = (
     ("stackdoku", 200),
     ("underscore", 600),
 )
+WARM = 5.0  # seconds at least before the first round: what an answer weighs is read off there, so some have to come
 HOUSE = ["--rate", "10000000", "--sockets", "100000", "--log", "error"]
 
 Round = dict[str, float]
@@ -78,11 +79,16 @@ class Side:
         port = line.partition("127.0.0.1:")[2].partition("/")[0]
         if not port:
             sys.exit(f"{kind}: the server does not start")
+        self.port = int(port)
+        self.wait_for(self.port)
         words = [sys.executable, "-P", "-m", "bench.crowd", kind, port, str(matches), game, *more]
         self.crowd = stack.enter_context(started(words, 1))
         self.rounds: list[Round] = []
         self.script = script(game)
         self._answer()
+
+    def wait_for(self, port: int) -> None:
+        """Until clients may come; one process listens before it tells its port."""
 
     def _answer(self) -> str:
         assert self.crowd.stdout is not None
@@ -98,6 +104,13 @@ class Side:
         found: Round = json.loads(self._answer())
         found["rate"] = found["moves"] / max(0.01, busy(self.server.pid) - began)
         return found
+
+    def storm(self) -> tuple[float, float]:
+        """Everybody is cut off and comes back at once: after how many seconds, and how many of the processor."""
+        assert self.crowd.stdin is not None
+        began = busy(self.server.pid)
+        print("storm", file=self.crowd.stdin, flush=True)
+        return float(self._answer()), busy(self.server.pid) - began
 
     def share(self, number: int) -> int:
         """How far a match may be after this round, the warm-up being the first."""
@@ -122,7 +135,7 @@ def measured(game: str, matches: int, seconds: float) -> list[Row]:
     span = max(seconds / ROUNDS, matches / 1000)  # every match several times in a round
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         sides = {"house": Side(stack, house(folder, game, matches), "house", matches, game)}
-        first = sides["house"].play(span, sides["house"].share(1))
+        first = sides["house"].play(max(span, WARM), sides["house"].share(1))
         size = str(round(first["bytes"] / round(first["frames"] - 1)))  # frames of equal size, and a short one
         sides["same"] = Side(stack, [*python, "bench.bare", size], "same", matches, game)
         if game == "fogline":

@@ -40,7 +40,7 @@ _statements = compiled_for(open_engine(address("nowhere.db")).dialect)
 
 def play(line: Script, kept: KeptMatch, stages: int) -> int:
     """The inputs after the setup, as far as this stage; bytes that were sent."""
-    card, seats = games.card(line.game), range(1, kept.match.game.seats + 1)
+    card, seats = games.card(line.game), list(range(1, kept.match.game.seats + 1))
     seen = [len(story) for story in kept.match.stories]
     sent, once = 0, Once()
     if not stages:
@@ -55,10 +55,10 @@ def play(line: Script, kept: KeptMatch, stages: int) -> int:
         kept.committed()
         if stages < 3:
             continue
-        shown = [telling.snapshot(kept.match, seat, once) for seat in seats]
+        shown = telling.snapshots(kept.match, seats)
         if stages < 4:
             continue
-        for snapshot in shown:
+        for snapshot in shown.values():
             sent += len(frame(telling.update(snapshot, kept.match, card, seen[snapshot.viewer], 2000, once)))
             seen[snapshot.viewer] = snapshot.seen
     return sent

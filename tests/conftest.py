@@ -13,6 +13,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 SLOW = (
     "tests/server/",
     "tests/store/",
+    "tests/simulation/",
     "tests/lab/",
     "tests/terminal/",
     "tests/cli/underscore/",

@@ -75,7 +75,7 @@ def test_what_is_only_tried_is_told_and_not_taken(parlour: Parlour) -> None:
 
 
 def test_what_does_not_exist_is_refused(parlour: Parlour) -> None:
-    parlour("learn", "underscore", "99").refused(2, "underscore has lessons 1 to 14")
+    parlour("learn", "underscore", "99").refused(2, "underscore has lessons 1 to 22")
     parlour("learn", "chess").refused(2, "unknown game 'chess'")
 
 
@@ -110,3 +110,13 @@ def test_a_pupil_is_told_again_what_is_asked(parlour: Parlour) -> None:
     plain = told.out.replace("\n  ", " ").replace("\n", " ")
     assert "the lesson asks for something else" in plain or "no: " in plain
     assert f"write `{step.answers[0]}`" in plain
+
+
+def test_without_a_game_the_lessons_of_all_are_listed(parlour: Parlour) -> None:
+    assert parlour("learn", "fogline", "2", typed=way("fogline", 2)).code == 0
+    told = parlour("learn")
+    assert told.code == 0
+    for name in games.HEADLINES:
+        assert f"{games.card(name).title}: " in told.out
+    assert "Fogline: 1 of 7 lessons done" in told.out
+    assert "`parlour learn NAME`" in told.out

@@ -94,6 +94,12 @@ def test_a_draft_is_kept_too(parlour: Parlour) -> None:
     assert f"draft: {digit}@8,8" in parlour("continue", typed=f"undo\nplace {digit}@8,8\n").out
 
 
+def test_without_a_screen_parlour_alone_names_the_games(parlour: Parlour) -> None:
+    alone, play = parlour(), parlour("play")
+    assert (alone.code, alone.out) == (0, play.out)
+    assert "`parlour --help` names every command." in alone.out
+
+
 def test_play_alone_names_the_games(parlour: Parlour) -> None:
     told = parlour("play")
     assert told.code == 0

@@ -99,3 +99,14 @@ def test_the_road_of_underscore() -> None:
     turn = {"type": "turn", "turn": 4, "priority": "A", "speed": [3, 2], "first": "A"}
     assert words("underscore", turn) == "Turn 4: you act first."
     assert words("underscore", turn, 2) == "Turn 4: it acts first."
+
+
+def test_who_has_no_name_begins_a_sentence_like_a_word() -> None:
+    hearer = Hearer(1, ["Ana", "player 2", "the other"])
+    tell = games.card("underlinery").words
+    assert tell({"type": "open", "seat": 2}, hearer) == "Player 2's grid opened."
+    assert tell({"type": "match", "turn": 3}, hearer) == "The calls began with the other."
+    assert tell({**CALL, "seat": 2, "gained": [1, 1]}, Hearer(1, ["Ana", "the other"])) == (
+        "The other called 57. You +1, the other +1: 4 to 2."
+    )
+    assert Hearer(1, ["Ana", "ben"]).who(2) == "ben"  # a name is written as somebody writes theirs

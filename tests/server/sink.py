@@ -21,8 +21,11 @@ class Sink:
         assert not self.ended, "written to after the end"
         self.written.append(data)
 
+    def write_eof(self) -> None:
+        self.ended = "last words"
+
     def close(self) -> None:
-        self.ended = self.ended or "closed"
+        self.ended = "closed"
 
     def abort(self) -> None:
         self.ended = "aborted"

@@ -12,7 +12,7 @@ from parlour.server.audience import Audience
 from parlour.server.connection import Connection
 from parlour.server.messages import Player, Table
 from parlour.server.settings import Settings
-from parlour.server.telling import snapshot
+from parlour.server.telling import snapshots
 from parlour.store.kept import KeptMatch
 from parlour.store.rows import MatchRow, PlayerRow
 from parlour.table.clock import Pace
@@ -51,8 +51,7 @@ def a_match() -> KeptMatch:
 
 
 def tell(audience: Audience, kept: KeptMatch, quiet: Connection | None = None) -> None:
-    snapshots = {viewer: snapshot(kept.match, viewer) for viewer in audience.viewers(kept)}
-    audience.tell(snapshots, kept, 0, quiet)
+    audience.tell(snapshots(kept.match, audience.viewers(kept)), kept, 0, quiet)
 
 
 def test_everybody_is_told_what_changed_for_them_once() -> None:
@@ -61,7 +60,7 @@ def test_everybody_is_told_what_changed_for_them_once() -> None:
     mover = kept.match.seating[kept.match.position.to_act()[0] - 1]
     seat = kept.seat_of(mover)
     here, there, other, watcher = ears = [Ear(mover), Ear(mover), Ear(3 - mover), Ear(0)]
-    audience.connections = {ear.connection for ear in ears}
+    audience.connections = dict.fromkeys(ear.connection for ear in ears)
     tell(audience, kept)
     assert [ear.news() for ear in ears] == [["update"]] * 4
     tell(audience, kept)
@@ -72,8 +71,8 @@ def test_everybody_is_told_what_changed_for_them_once() -> None:
     tell(audience, kept)
     assert [ear.news() for ear in ears] == [[]] * 4
     late = Ear(mover)
-    audience.connections.add(late.connection)
-    audience.tell_one(late.connection, snapshot(kept.match, seat), kept, 0)
+    audience.connections[late.connection] = None
+    audience.tell_one(late.connection, snapshots(kept.match, [seat])[seat], kept, 0)
     assert late.news() == ["update"]
     assert [ear.news() for ear in ears] == [[]] * 4
     assert kept.hear(seat, "resign").refusal is None
@@ -93,7 +92,7 @@ def test_everybody_is_told_what_changed_for_them_once() -> None:
 def test_a_roster_tells_everybody_their_own_seat_and_only_news() -> None:
     audience = Audience(games.card("nullgame"))
     one, two, watcher = ears = [Ear(1), Ear(2), Ear(0)]
-    audience.connections = {ear.connection for ear in ears}
+    audience.connections = dict.fromkeys(ear.connection for ear in ears)
     players = [Player(n, "person", f"p{n}", 3 - n, True, True, None, "") for n in (1, 2)]
     roster = Table("playing", players, audience.watchers(), ["seal"], [], "", 0)
     audience.show(roster)
@@ -105,7 +104,7 @@ def test_a_roster_tells_everybody_their_own_seat_and_only_news() -> None:
     audience.show(roster)
     assert [ear.news() for ear in ears] == [["table"]] * 3
     assert audience.occupied() and audience.here(2) and not audience.here(3)
-    audience.connections = {watcher.connection}
+    audience.connections = {watcher.connection: None}
     assert not audience.occupied() and not audience.here(1)
     audience.cut(4014)
     assert watcher.connection.closing == 4014 and one.connection.closing == two.connection.closing == 0

@@ -213,7 +213,20 @@ def test_where_no_process_lives_the_house_thinks_itself_and_tells_so(
     story(alone())
 
 
-ASKS = {"hear", "tick", "leave", "back", "lapse", "referee", "recall", "view", "preview", "snapshot", "previewed"}
+ASKS = {
+    "hear",
+    "tick",
+    "leave",
+    "back",
+    "lapse",
+    "referee",
+    "recall",
+    "view",
+    "pages",
+    "preview",
+    "snapshots",
+    "previewed",
+}
 ASKED = ("match", "kept", "played", "telling")  # who asks the rules
 WITHIN = {"telling.py", "lessons.py"}  # called by those who think elsewhere
 

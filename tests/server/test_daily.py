@@ -146,3 +146,36 @@ def test_nobody_learns_the_level_of_the_day_from_others_before_the_day_is_over(
             assert shown == [seats[before].match]
 
     told(tell())
+
+
+def test_nobody_learns_the_run_of_a_day_from_others_before_the_day_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """US-A15: everybody meets the same foes; whoever has walked the day shows them to nobody who may still walk it."""
+    before, now = "2026-02-02", "2026-02-03"
+    monkeypatch.setattr(days, "today", lambda: now)
+
+    async def tell() -> None:
+        async with opened(tmp_path) as room:
+            ana, bob = await room.guest("10.0.0.1"), await room.guest("10.0.0.2")
+            seats = {}
+            for day in (before, now):
+                seat = seats[day] = await ana.begun("underscore", "me", preset="run", options={"daily": day})
+                start = seat.update["view"]["beginnings"][0]["start"]
+                assert (await seat.submit(f"begin {start} Ada", "begin"))["type"] == "done"
+                foe = seat.update["view"]["run"]["foe"]["name"]
+                watcher = await bob.sit(seat.match)
+                assert (await watcher.until("update"))["type"] == ("update" if day == before else "close")
+                assert (foe in b"".join(watcher.frames).decode()) is (day == before)
+                assert (await seat.submit("resign", "resign"))["type"] == "done"
+                for what in ("record", "replay", "picture"):
+                    path = f"/api/matches/{seat.match}/{what}"
+                    assert (await bob.http.get(path)).status_code == (200 if day == before else 403), path
+                    assert (await ana.http.get(path)).status_code == 200
+                for path in (f"/api/days/underscore/run?day={day}", f"/api/matches/{seat.match}", "/api/lobby"):
+                    told = await bob.http.get(path)
+                    assert foe not in told.text, path
+            shown = [card["id"] for card in (await bob.http.get("/api/lobby")).json()["replays"]]
+            assert shown == [seats[before].match]
+
+    told(tell())

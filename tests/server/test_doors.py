@@ -171,8 +171,9 @@ def test_names_are_cleaned_or_refused(server: Server) -> None:
             assert (await ana.http.put("/api/me", json={"name": "  Ana   B "})).json() == {
                 "name": "Ana B",
                 "account": False,
+                "rating": "",
             }
-            assert (await ana.get("/api/me")) == {"name": "Ana B", "account": False}
+            assert (await ana.get("/api/me")) == {"name": "Ana B", "account": False, "rating": ""}
             for name in ("", "   ", "x" * 25, "a\u202eb", "a\x00b", "bot:hard", "BOT:x", 5, None):
                 answer = await ana.http.put("/api/me", json={"name": name})
                 assert answer.status_code == 400, name

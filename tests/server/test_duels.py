@@ -176,6 +176,30 @@ def test_live_the_second_half_waits_for_both_and_who_stays_away_has_lost_it(serv
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("half", [1, 2])
+def test_who_is_forgotten_has_lost_what_was_to_come(server: Server, half: int) -> None:
+    """Nobody is left at a table with somebody who never comes, nor learns what they were called."""
+
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as bo:
+            match = await duel(ana, bo, "magpie")
+            chairs = await sat(match, ana, bo)
+            if half == 2:
+                await play_out(chairs, 0)
+                await second(chairs[0])
+            (await ana.http.post("/api/me/delete", json={"password": ""})).raise_for_status()
+            going = await bo.get("/api/lobby")
+            halves = [
+                await bo.get(f"/api/matches/{each}")
+                for each in (match, (await bo.get(f"/api/matches/{match}"))["next"])
+            ]
+            assert [each["phase"] for each in halves] == ["over", "over"]
+            assert all("Gone" in [player["name"] for player in each["players"]] for each in halves)
+            assert halves[0]["duel"]["over"] and not [each for each in going["yours"] if not each["result"]]
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(
     ("seats", "more"),
     [

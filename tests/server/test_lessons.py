@@ -15,7 +15,11 @@ def test_every_lesson_can_be_taken_to_its_end(name: str) -> None:
     for number, lesson in enumerate(card.lessons, 1):
         stand = teach(card, number, LessonTry())
         for at, step in enumerate(lesson.steps, 1):
-            assert (stand.step, stand.say, stand.finished) == (at, step.say, False)
+            assert (stand.step, stand.say, stand.finished) == (
+                at,
+                f"{step.say} {step.trial.aim if step.trial else ''}".rstrip(),
+                False,
+            )
             for text, code in step.refused.items():
                 tried = teach(card, number, LessonTry(stand.said, text))
                 assert (tried.code, tried.step, tried.view) == (code, at, stand.view)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from parlour.server.lobby import Board
+from parlour.server.lobby import SHOWN, Board
 from parlour.store.rows import MatchRow
 from tests.server.hostile.room import opened
 from tests.server.hostile.room import story as told
@@ -82,6 +82,47 @@ def test_own_matches_tell_how_they_stand(tmp_path: Path) -> None:
             assert after["standing"] == "easy, 26 tiles left"
             seen = await eve.get("/api/lobby")
             assert all(card["standing"] == "" for part in ("open", "watch", "replays") for card in seen[part])
+
+    with running(tmp_path, "--rate", "100000", "--think", "0.1") as server:
+        asyncio.run(story())
+
+
+def test_the_list_of_ones_own_forgets_none_that_goes_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as room:
+            ana, bo = await room.guest(), await room.guest("10.0.0.2")
+            days = {"kind": "days", "days": 3}
+            slow = (await ana.open("fogline", "me", "open", pace=days)).json()["id"]
+            await bo.http.post(f"/api/matches/{slow}/join", json={})
+            for visitor in (ana, bo):
+                await (await visitor.sit(slow)).say({"type": "ready", "nonce": "0123456789abcdef"})
+            left = [(await ana.open("stackdoku", "me", preset="easy")).json()["id"] for _ in range(SHOWN + 5)]
+            for match in left[:4]:
+                await ana.http.post(f"/api/matches/{match}/abandon", json={})
+            seen = (await ana.http.get("/api/lobby")).json()["yours"]
+            assert [card["id"] for card in seen][:2] == [slow, left[-1]]  # somebody waits in the first
+            assert len(seen) == SHOWN
+            assert seen[0]["left_ms"] == 3 * 86_400_000
+            assert (await bo.http.get("/api/lobby")).json()["yours"][0]["left_ms"] == 3 * 86_400_000
+
+    told(story())
+
+
+def test_who_has_left_a_table_sees_how_long_they_may(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as bo, Guest(server) as eve:
+            match = (await ana.open("fogline", "me", "open"))["id"]
+            one = await ana.sit(match)
+            await bo.post(f"/api/matches/{match}/join")
+            two = await bo.sit(match)
+            await asyncio.gather(one.until("update"), two.until("update"))
+            await one.leave()
+            [card] = (await ana.get("/api/lobby"))["yours"]
+            assert 0 < card["players"][0]["away_ms"] <= 60_000
+            [card] = (await bo.get("/api/lobby"))["yours"]
+            assert [player["away_ms"] for player in card["players"]] == [None, None]  # the table itself tells it
+            assert 0 < card["left_ms"] <= 60_000
+            assert (await eve.get("/api/lobby"))["watch"][0]["left_ms"] is None
 
     with running(tmp_path, "--rate", "100000", "--think", "0.1") as server:
         asyncio.run(story())

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 
-from parlour.server.redisbus import RedisBus
+from parlour.server.rates import SharedBuckets
+from parlour.server.redisbus import HELD, RENEWED, RedisBus
 from parlour.table.record import read_record
 from tests.server.hostile.room import Room, Seat, Visitor, opened, story
 from tests.server.nginx import Nginx
 from tests.server.redis import RedisServer
 from tests.server.test_durability import BROKEN, Persistent, check, stubborn_record
-from tests.server.wire import PATIENCE, Chair, Guest, Server, running
+from tests.server.wire import PATIENCE, Chair, Guest, Server, environment, running
 from tests.store.postgres import Postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
@@ -38,10 +43,12 @@ def redis() -> Iterator[RedisServer]:
 
 
 @asynccontextmanager
-async def servers(folder: Path, database: str, redis: RedisServer, number: int = 2) -> AsyncIterator[list[Room]]:
+async def servers(
+    folder: Path, database: str, redis: RedisServer, number: int = 2, **settings: Any
+) -> AsyncIterator[list[Room]]:
     async with AsyncExitStack() as open_rooms:
         yield [
-            await open_rooms.enter_async_context(opened(folder, database=database, bus=RedisBus(redis.url)))
+            await open_rooms.enter_async_context(opened(folder, database=database, bus=RedisBus(redis.url), **settings))
             for _ in range(number)
         ]
 
@@ -177,6 +184,34 @@ def test_what_a_house_has_once_one_of_its_servers_has(tmp_path: Path, postgres: 
     story(work())
 
 
+def test_what_an_address_may_do_it_may_do_once_in_the_house(
+    tmp_path: Path, postgres: Postgres, redis: RedisServer
+) -> None:
+    """Requests and sockets are counted wherever they come in, and every server hears of them."""
+
+    async def work() -> None:
+        async with servers(tmp_path, postgres.fresh(), redis, sockets=3) as (here, there):
+            for room in (here, there):
+                room.house.requests = SharedBuckets(1e-9, 20, False)
+            ana, bo = await here.guest("10.0.0.1"), await there.guest("10.0.0.1")
+            match = (await ana.open("nullgame", "me", "open", listed=True)).json()["id"]
+            for _ in range(2):
+                await ana.sit(match)
+            await until(lambda: there.house.others.sockets_of("10.0.0.1") == 2)
+            seats = [await bo.sit(match, player=0) for _ in range(2)]
+            assert (await seats[1].until("close"))["code"] == 4009
+            assert seats[0].frames and not seats[0].conversation.done()
+            await ana.seats.pop().leave()
+            await until(lambda: there.house.others.sockets_of("10.0.0.1") == 1)
+
+            assert [await here.ask("/api/games", "10.0.0.9") for _ in range(15)] == [200] * 15
+            await until(lambda: "10.0.0.9" in there.house.requests.known)
+            assert [await there.ask("/api/games", "10.0.0.9") for _ in range(7)] == [200] * 5 + [429] * 2
+            await until(lambda: not here.house.requests.take("10.0.0.9"))
+
+    story(work())
+
+
 def test_a_bus_that_is_away_costs_a_pause_and_nothing_else(
     tmp_path: Path, postgres: Postgres, redis: RedisServer
 ) -> None:
@@ -233,6 +268,64 @@ def test_a_server_that_does_not_know_it_is_cut_off_does_nothing_twice(
             assert here.house.metrics.overtaken._value.get() + there.house.metrics.overtaken._value.get() > 0
 
     story(work())
+
+
+def test_claims_that_have_stood_for_long_are_renewed_a_thousand_at_a_time(
+    tmp_path: Path, postgres: Postgres, redis: RedisServer
+) -> None:
+    """One by one they kept a server of ten thousand matches from its beat until it was taken for dead."""
+
+    async def work() -> None:
+        async with servers(tmp_path, postgres.fresh(), redis, 1) as (room,):
+            bus = room.house.bus
+            assert isinstance(bus, RedisBus)
+            everybody = [f"m{number:04}" for number in range(RENEWED + 50)]  # at once: nobody is sent away
+            await asyncio.gather(*map(bus.claim, everybody))
+            matches = list(bus.held)  # the oldest first: they are granted over several connections, in any order
+            assert set(matches) == set(everybody)
+            await bus.unplug()  # it does not beat by itself meanwhile
+            pipe = bus.redis.pipeline(transaction=False)
+            for match in matches:
+                bus.held[match] = monotonic() - HELD, bus.held[match][1]
+                pipe.expire(f"{bus.house}match:{match}", 100)
+            await pipe.execute()
+
+            async def renewed() -> list[bool]:
+                pipe = bus.redis.pipeline(transaction=False)
+                for match in matches:
+                    pipe.ttl(f"{bus.house}match:{match}")
+                return [seconds > 100 for seconds in await pipe.execute()]
+
+            await bus._renew()
+            assert await renewed() == [True] * RENEWED + [False] * 50
+            await bus._renew()
+            assert all(await renewed()) and set(bus.held) == set(matches)
+
+    story(work())
+
+
+def test_one_of_several_servers_takes_nobody_before_it_is_open(
+    tmp_path: Path, postgres: Postgres, redis: RedisServer
+) -> None:
+    """Else a proxy sends people to it who wait there for as long as it starts; this one cannot open for want of a database."""
+    words = ["serve", "--port", "0", "--database", postgres.fresh(), "--bus", redis.url]
+    postgres.freeze()
+    try:
+        with subprocess.Popen(
+            [sys.executable, "-m", "parlour", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            cwd=tmp_path,
+            env=environment(),
+        ) as process:
+            assert process.stdout is not None
+            port = int(process.stdout.readline().split("/ (")[0].rpartition(":")[2])
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.1", port))
+            process.kill()
+    finally:
+        postgres.thaw()
 
 
 class Wanderer(Persistent):

@@ -1,4 +1,4 @@
-"""`parlour serve --processes`: several processes on one port and one SQLite file are one house."""
+"""`parlour serve --processes`: several processes on one port and one database are one house."""
 
 from __future__ import annotations
 
@@ -6,14 +6,25 @@ import asyncio
 import os
 import random
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.test_durability import OPTIONS, Persistent, check
 from tests.server.wire import Guest, Server, running
+from tests.store.postgres import Postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield ""  # a file beside the server
+    else:
+        with Postgres() as postgres:
+            yield postgres.fresh()
 
 
 def children(server: Server) -> list[int]:
@@ -27,7 +38,7 @@ async def openings(guest: Guest, number: int) -> list[str]:
     return [(await guest.open("nullgame", "me", "me", options=OPTIONS))["id"] for _ in range(number)]
 
 
-def test_matches_are_shared_out_among_processes_and_survive_one(tmp_path: Path) -> None:
+def test_matches_are_shared_out_among_processes_and_survive_one(tmp_path: Path, database: str) -> None:
     """Every connection goes to whichever process takes it, and is at its table; one is killed, and all go on."""
 
     async def story(server: Server) -> None:
@@ -45,7 +56,8 @@ def test_matches_are_shared_out_among_processes_and_survive_one(tmp_path: Path) 
                 await check(ana, player.match, player)
             assert second in children(server)
 
-    with running(tmp_path, "--rate", "100000", "--think", "0.2", "--processes", "2") as server:
+    flags = ("--rate", "100000", "--think", "0.2", "--processes", "2")
+    with running(tmp_path, *flags, database=database) as server:
         asyncio.run(story(server))
         assert "Traceback" not in server.log(), server.log()
         assert server.stop() == 0

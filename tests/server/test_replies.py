@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.wire import Chair, Guest, Server, running
+from tests.server.wire import PATIENCE, Chair, Guest, Server, running
 
 pytestmark = pytest.mark.xdist_group("server")
 DAYS = {"kind": "days", "days": 3}
@@ -108,5 +108,62 @@ def test_replies_are_for_matches_with_days(server: Server) -> None:
                 ({"kind": "days", "days": 2, "reserve": 10}, 201),
             ):
                 assert (await ana.http.post("/api/matches", json={**body, "pace": pace})).status_code == status
+
+    asyncio.run(story())
+
+
+async def battle(ana: Guest, bo: Guest) -> tuple[str, list[Chair]]:
+    """A match of Fogline whose pairs lie; the chairs, those first whose turn it is."""
+    match = (await ana.open("fogline", "me", "open", pace=DAYS))["id"]
+    await bo.post(f"/api/matches/{match}/join")
+    chairs = [await ana.sit(match), await bo.sit(match)]
+    for chair in chairs:
+        await chair.until("update")  # only now a seat is known
+    for chair in sorted(chairs, key=lambda chair: int(chair.table["seat"])):
+        assert await chair.turn() and (await chair.submit("autofinish"))["type"] == "done"
+    for chair in chairs:
+        while chair.update["view"]["phase"] != "battle":
+            await chair.hear()
+    return match, sorted(chairs, key=lambda chair: chair.table["seat"] not in chair.update["to_act"])
+
+
+async def answered(match: str, first: Chair, second: Chair, whatever: bool) -> bool:
+    """One action of each, and one more that the second has answered in advance; whether that was done."""
+    path = f"/api/matches/{match}/replies"
+    known: list[str] = []
+    for chair in (first, second):
+        if not await chair.turn():
+            return False
+        known = list(chair.update["legal"])
+        await chair.submit(known[-1])
+    if not await first.turn() or len(known) < 2:
+        return False
+    said, reply = first.update["legal"][0], known[0]
+    given = {"replies": [{"said": "*" if whatever else said, "reply": reply}]}
+    (await second.guest.http.put(path, json=given)).raise_for_status()
+    await first.submit(said)
+    async with asyncio.timeout(PATIENCE):
+        while (answer := await second.guest.http.get(path)).status_code == 200 and answer.json()["replies"]:
+            await asyncio.sleep(0.02)
+    if answer.status_code != 200:  # it is over
+        return False
+    now = await second.guest.sit(match)  # as things stand
+    await now.until("update")
+    played = now.table["seat"] not in now.update["to_act"]
+    assert played or reply not in now.update["legal"]
+    return played
+
+
+@pytest.mark.parametrize("whatever", [True, False])
+def test_an_action_of_fogline_is_answered_in_advance(server: Server, whatever: bool) -> None:
+    """Whatever the other does, or to one action as the log writes it; what the rules refuse then is not done."""
+
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as bo:
+            for _ in range(30):  # a first strike may end it, or take away who would have answered
+                match, [first, second] = await battle(ana, bo)
+                if await answered(match, first, second, whatever):
+                    return
+            raise AssertionError("no answer was ever played")
 
     asyncio.run(story())

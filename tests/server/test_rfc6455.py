@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from uvicorn import Config
+from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.exceptions import PayloadTooBig, ProtocolError
 from websockets.frames import Frame, Opcode
@@ -15,7 +18,7 @@ from websockets.protocol import OPEN as THEY_ARE_OPEN
 from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
-from parlour.server.upgrade import ANSWERS, fault
+from parlour.server.upgrade import ANSWERS, Upgrade, fault
 from parlour.server.wire import CLOSING, DEAF, LOST, MOST, OPEN, Line, frame, may_be_sent, unmasked
 from tests.server.sink import a_line
 
@@ -149,7 +152,7 @@ def test_what_is_wrong_is_said_and_nothing_is_heard_any_more(name: str) -> None:
         for piece in [*pieces, masked(0x81, b"more"), b"\xff" * 99]:
             line.data_received(piece)
         assert b"".join(sink.written) == b"\x88\x02" + close(code)
-        assert (line.state, line.code, sink.ended) == (DEAF, code, "") and b"more" not in line.inbox
+        assert (line.state, line.code, sink.ended) == (DEAF, code, "last words") and b"more" not in line.inbox
         line.say(b"too late")  # goes nowhere
         assert (sink.ring(), sink.ended) == (1.0, "closed")  # they had time to read why
         assert (sink.ring(), sink.ended) == (3.0, "aborted")  # and did not
@@ -200,7 +203,7 @@ def test_the_house_closes_and_waits_for_an_answer() -> None:
     wrong.close(1000)
     wrong.data_received(b"\xff\xff\xff\xff\xff\xff\xff")
     wrong.data_received(b"more")  # still taken, else they would never read why
-    assert (third.ended, wrong.state, third.ring(), third.is_closing()) == ("", DEAF, 1.0, True)
+    assert (third.ended, wrong.state, third.ring(), third.is_closing()) == ("last words", DEAF, 1.0, True)
 
 
 def test_a_restart_is_told() -> None:
@@ -400,3 +403,26 @@ def test_frames_are_judged_as_the_library_judges_them(
         found += heard(line)
     assert found == messages
     assert line.code == code or {line.code, code} <= {1002, 1007, 1009}  # a frame may be wrong in two ways at once
+
+
+def test_who_was_refused_because_the_server_leaves_is_gone_for_the_application() -> None:
+    """It wanted to accept them meanwhile, and then asked for their line."""
+
+    async def story() -> None:
+        upgrade = Upgrade(Config("none:app"), ServerState(), {})
+        upgrade.connection_made(Sink())
+        upgrade.shutdown()
+        with pytest.raises(OSError, match="gone"):
+            await upgrade.send({"type": "websocket.accept"})
+
+    asyncio.run(story())
+
+
+class Sink(asyncio.Transport):
+    """Takes whatever is written."""
+
+    def write(self, data: object) -> None:
+        pass
+
+    def close(self) -> None:
+        pass

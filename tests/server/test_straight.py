@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from parlour.core.thoughts import Unthought
+from parlour.server import telling
 from parlour.server.live import LiveTable
 from parlour.store.kept import KeptMatch
+from tests.laws.test_refusal_work import counted
 from tests.server.hostile.room import Room, Seat, opened, story
 from tests.server.wire import PATIENCE
 
@@ -113,7 +116,7 @@ def test_what_the_rules_have_to_think_about_is_told_when_they_have(
         async with opened(tmp_path) as room:
             one, other, table = await two(room)
             assert table.kept is not None
-            for name in ("hear", "view"):
+            for name in ("hear", "pages"):
                 target: Any = table.kept if name == "hear" else table.kept.match
                 really, asked = getattr(target, name), list[int]()
 
@@ -136,3 +139,31 @@ def test_what_the_rules_have_to_think_about_is_told_when_they_have(
 
 async def _found(*_: Any) -> bool:
     return True
+
+
+@pytest.mark.parametrize("secret", ["hold 1", "hold 1 hold 2 hold 0"])
+def test_a_refusal_is_the_same_work_whatever_others_have_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
+    """From the frame that comes in to the frame that goes out, counted in instructions; what others see is not looked at."""
+    said = b'{"type":"submit","id":"probe","text":"hold 99"}'
+    data = b"\x81" + bytes([0x80 | len(said)]) + bytes(4) + said
+
+    async def play() -> None:
+        async with opened(tmp_path) as room:
+            found = []
+            for inputs in ("hold 3", secret):
+                one, other, _ = await two(room)
+                for number, text in enumerate(inputs.split("hold ")[1:]):
+                    assert (await other.submit(f"hold {text.strip()}", f"s{number}"))["type"] == "done"
+                assert (await one.submit("hold 99", "first"))["type"] == "refused"
+                commits = room.house.archive.writer.commits
+                with monkeypatch.context() as patched:
+                    patched.setattr(telling, "snapshots", None)
+                    count, _ = counted(partial(one.line.data_received, data))
+                assert b'"type":"refused"' in one.frames[-1] and b'"probe"' in one.frames[-1]
+                assert room.house.archive.writer.commits == commits
+                found.append(count)
+            assert found[0] == found[1]
+
+    story(play())

@@ -4,14 +4,14 @@ import msgspec
 
 from parlour import games
 from parlour.core.dice import QuickDice
-from parlour.core.view import View
+from parlour.core.view import View, to_json
 from parlour.server.thinking import Question, think
 from tests.games.fogline.desk import FULL_SETUP, Desk
 
 
 def asked(seat: int, view: View) -> str:
     options = msgspec.json.encode(games.card("fogline").make().options)
-    return think(Question("fogline", options, "hard", seat, view, seed=3, seconds=60.0))
+    return think(Question("fogline", options, "hard", seat, type(view).__name__, to_json(view), seed=3, seconds=60.0))
 
 
 def test_a_worker_that_was_there_all_the_time_thinks_as_one_that_was_not() -> None:

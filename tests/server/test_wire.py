@@ -59,6 +59,27 @@ def test_an_input_sent_twice_is_done_once(server: Server) -> None:
     asyncio.run(story())
 
 
+def test_only_who_is_to_act_is_told_what_can_be_done(server: Server) -> None:
+    async def story() -> None:
+        async with Guest(server) as ana, Guest(server) as bo, Guest(server) as eve:
+            match = (await ana.open("summon5", "me", "open"))["id"]
+            await bo.post(f"/api/matches/{match}/join")
+            one, two = await ana.sit(match), await bo.sit(match)
+            await asyncio.gather(one.until("update"), two.until("update"))
+            acting, waiting = (one, two) if one.update["viewer"] in one.update["to_act"] else (two, one)
+            told = []
+            for chair in (waiting, await eve.sit(match, player=0, ready=False), acting, waiting):
+                await chair.say({"type": "legal"})
+                told.append(await chair.until("listed"))
+            assert all(listed == {"type": "listed", "legal": [], "all": True} for listed in (told[0], told[1], told[3]))
+            assert acting.update["legal"] == [] and len(told[2]["legal"]) == 500 and not told[2]["all"]
+            assert (await acting.submit(told[2]["legal"][-1]))["type"] == "done"
+            await waiting.say({"type": "legal"})
+            assert (await waiting.until("listed"))["legal"]
+
+    asyncio.run(story())
+
+
 def test_a_draft_is_private_and_survives_reconnecting(server: Server) -> None:
     async def story() -> None:
         async with Guest(server) as ana, Guest(server) as bo:

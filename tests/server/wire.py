@@ -48,12 +48,12 @@ class Server:
             command = ["prlimit", f"--nofile={self.files}", *command]
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, *self.flags],
+                [*command, "--beat", "0", *self.flags],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
                 cwd=self.folder,
-                env=_environment(),
+                env=environment(),
             )
         assert self.process.stdout is not None
         said = select.select([self.process.stdout], [], [], PATIENCE)[0]
@@ -99,7 +99,7 @@ class Server:
         return code
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """With a cache of bytecode, wherever the tests run: a server that compiles everything anew starts in seconds."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return kept | {"PYTHONPYCACHEPREFIX": str(ROOT / "build" / "pycache")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 from pathlib import Path
@@ -36,14 +37,17 @@ class Postgres:
         self.prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
 
     def __enter__(self) -> Postgres:
+        self._begin()
+        self._run("initdb", "-D", str(self.folder), "-U", self.user, "-A", "trust", "-N", "-E", "UTF8")
+        self.start()
+        return self
+
+    def _begin(self) -> None:
         if self.prefix:
             owner = pwd.getpwnam("postgres")
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
-        self._run("initdb", "-D", str(self.folder), "-U", self.user, "-A", "trust", "-N", "-E", "UTF8")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
-        self.start()
-        return self
 
     def start(self) -> None:
         settings = [word for setting in FAST for word in ("-c", setting)]
@@ -56,6 +60,37 @@ class Postgres:
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
         self.stop()
         self.home.cleanup()
+
+    def freeze(self) -> None:
+        """As a machine that hangs: it takes connections, and says nothing any more."""
+        for pid in self._processes():
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        for pid in self._processes():
+            os.kill(pid, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """The one that was started, and those that it has started."""
+        first = int((self.folder / "postmaster.pid").read_text().split()[0])
+        return [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+
+    def copies(self, primary: Postgres) -> None:
+        """From now on this one has all that the other acknowledges, which waits for it."""
+        self._begin()
+        source = f"host=127.0.0.1 port={primary.port} user={self.user} application_name=copy"
+        self._run("pg_basebackup", "-D", str(self.folder), "-d", source, "-R", "-X", "stream", "-c", "fast")
+        self.start()
+        primary.say("ALTER SYSTEM SET synchronous_standby_names = 'copy'")
+        primary.say("SELECT pg_reload_conf()")
+
+    def promote(self) -> None:
+        self._run("pg_ctl", "-D", str(self.folder), "-w", "promote")
+
+    def say(self, words: str) -> None:
+        self._run(
+            "psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", self.user, "-v", "ON_ERROR_STOP=1", "-c", words
+        )
 
     def fresh(self) -> str:
         """The address of an empty database."""

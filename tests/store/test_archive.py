@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.command import upgrade
 from alembic.config import Config
@@ -14,12 +15,13 @@ from sqlalchemy.engine import URL
 from parlour.core.dice import Draw
 from parlour.store import migrations
 from parlour.store.archive import Archive
-from parlour.store.database import open_engine
+from parlour.store.database import address, open_engine
 from parlour.store.persons.replies import set_replies
 from parlour.store.rows import GuestRow, LogLine, MatchRow, PlayerRow, drafted
 from parlour.store.tables import metadata
 from parlour.table.clock import Pace
 from parlour.table.match import Entry
+from tests.store.postgres import Postgres
 
 
 def a_match(name: str = "m1") -> MatchRow:
@@ -53,6 +55,31 @@ def test_what_is_written_is_there_after_a_restart(database: URL) -> None:
         assert (kept.token, kept.entry.text, kept.entry.at) == ("t1", "hold 2", 20)
         assert [(draw.stream, draw.text) for draw in kept.entry.draws] == [("bag", "12")]
         await again.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.slow
+def test_no_commit_waits_for_another_servers_time_and_the_latest_stays(postgres: Postgres) -> None:
+    """Every commit says what time it is, on one row that all servers have."""
+
+    async def story() -> None:
+        one, other = (Archive(address(url)) for url in [postgres.fresh()] * 2)
+        for archive in (one, other):
+            await archive.open("key")
+        one.clock.go_on(7_000_000)
+        async with one.engine.begin() as busy:
+            await busy.execute(text("SELECT value FROM house WHERE key = 'time' FOR UPDATE"))
+            async with asyncio.timeout(60):
+                await other.writer.write(GuestRow("g1", "Ana", 1).add())
+        await one.writer.write()
+        await other.writer.write()  # it is earlier there
+        async with one.engine.connect() as connection:
+            stored = (await connection.execute(text("SELECT value FROM house WHERE key = 'time'"))).scalar()
+        assert int(str(stored)) >= 7_000_000
+        assert await other.guest("g1") is not None
+        for archive in (one, other):
+            await archive.close()
 
     asyncio.run(story())
 

@@ -99,6 +99,34 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path, seed: str) -> None:
         assert home.open_matches("nullgame") == []
 
 
+def test_time_that_was_taken_is_not_given_back(tmp_path: Path) -> None:
+    """Neither what was thought since the last input nor what was only drafted; a pause costs nothing."""
+
+    def seen(home: Home) -> int:
+        match = home.resume(home.open_matches("stackdoku")[0]).match
+        return match.clock.taken[1].at(match.clock.now)
+
+    with Home(tmp_path) as home:
+        mine = home.begin(games.card("stackdoku").make(), ["Ana"], "7")
+        assert mine.hear(1, mine.match.legal(1)[0], 3_000).refusal is None
+        assert (seen(home), home.kept("time")) == (3_000, {})
+        assert mine.hear(1, "nonsense", 20_000).refusal is not None
+        assert seen(home) == 20_000
+        mine.keep_time(151_000)
+    with Home(tmp_path) as home:
+        assert seen(home) == 151_000
+        mine = home.resume(home.open_matches("stackdoku")[0])
+        assert mine.hear(1, "pause", 160_000).refusal is None
+        mine.keep_time(900_000)
+        assert seen(home) == 160_000
+        mine.hear(1, "resume", 910_000)
+        mine.keep_time(911_000)
+        assert seen(home) == 161_000
+        mine.hear(1, "resign", 912_000)
+        mine.keep_time(913_000)
+        assert home.kept("time") == {}
+
+
 STRANGE = """
 import sys
 from pathlib import Path

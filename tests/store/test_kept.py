@@ -248,3 +248,53 @@ def test_only_rules_that_are_here_are_played(change: dict[str, object], words: s
     assert game_of(row).name == "nullgame"
     with pytest.raises(OldRules, match=words):
         game_of(replace(row, **change))
+
+
+TALLIES = [  # game, options, what happens at which second, what is kept for each player
+    ("summon5", {"players": 3}, [(1, 1, "resign"), (2, 2, "resign")], {3: "0 : 0 : 0"}),
+    ("underlinery", {}, [(1, 1, "resign")], {1: "0 : 0", 2: "0 : 0"}),
+    ("fogline", {"first": "host"}, [(1, 1, "resign")], {1: "7 : 7 units", 2: "7 : 7 units"}),
+    ("stackdoku", {"preset": "easy"}, [(65, 1, "resign")], {1: "1:05, 28 tiles left"}),
+    ("stackdoku", {"preset": "easy"}, [(4000, 1, "resign")], {1: "1:06:40, 28 tiles left"}),
+    ("underscore", {"run": True}, [(1, 1, "begin warden Hob"), (2, 1, "resign")], {1: "level 1"}),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "inputs", "meant"), TALLIES)
+def test_what_it_came_to_is_kept_in_words(
+    name: str, options: dict[str, object], inputs: list[tuple[int, int, str]], meant: dict[int, str]
+) -> None:
+    game = games.card(name).make(options)
+    match = KeptMatch(a_row(game, seed="7"), game)
+    for at, player, text in inputs:
+        assert match.hear(match.seat_of(player), text, STARTED + at * 1000).refusal is None
+    told = {change.row["who"]: change.row["tally"] for change in match.changes() if "tally" in change.row}
+    match.committed()
+    assert {number: told[number] for number in meant} == meant
+    assert {player.number: player.tally for player in match.row.players} == told
+    assert match.row.tally_of("g1") == told[1] and match.row.tally_of("nobody") == ""
+    match.row.shut = True  # half a duel
+    assert match.row.tally_of("g1") == ""
+
+
+@pytest.mark.parametrize("name", ["summon5", "underlinery"])
+def test_the_own_count_comes_first(name: str) -> None:
+    game = games.card(name).make({})
+    match, dice = KeptMatch(a_row(game, seed="7"), game), QuickDice(4)
+    position = match.match.position
+    while (seats := position.to_act()) and match.match.outcome() is None:
+        action = position.random_action(seats[0], dice)
+        assert match.hear(seats[0], game.write(action), STARTED).refusal is None
+        position = match.match.position
+    counted = position.gathered()
+    match.changes()
+    match.committed()
+    one, two = ([int(part) for part in match.row.tally_of(guest).split(" : ")] for guest in ("g1", "g2"))
+    assert one == two[::-1] and sorted(one) == sorted(counted) and one[0] != one[1]
+
+
+def test_a_match_that_is_called_off_came_to_nothing() -> None:
+    game = games.card("summon5").make({})
+    match = KeptMatch(a_row(game, seed="7"), game)
+    match.match.referee("forfeit", 0, "abort")
+    assert [change.row["tally"] for change in match.changes() if "tally" in change.row] == [""] * game.seats

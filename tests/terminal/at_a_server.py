@@ -44,7 +44,7 @@ async def online(address: str, folder: Path) -> list[Drawn]:
         played = seat(bo, bo.open("nullgame", 2, "random").id)
         free = seat(bo, bo.open("summon5", 2, "").id)
         own = ana.open("fogline", 2, "").id
-        app = ParlourApp(keeper, lambda app: LobbyScreen(ana))
+        app = ParlourApp(keeper, lambda app: LobbyScreen(ana, "Ana"))
         async with app.run_test(size=SMALL) as pilot:
             await settled(pilot)
             await until(pilot, lambda: played.ready() and free.table is not None)
@@ -66,7 +66,7 @@ async def online(address: str, folder: Path) -> list[Drawn]:
             found += await drawings(pilot, app, "online-table")
             watcher = ParlourApp(keeper, lambda app: OnlineScreen(seat(eve, match, watch=True)))
             async with watcher.run_test(size=SMALL) as eyes:
-                await until(eyes, lambda: "seat 1: (closed)" in text(watcher))
+                await until(eyes, lambda: "online: watching" in text(watcher) and "Waiting" not in text(watcher))
                 found += await drawings(eyes, watcher, "online-watching")
             await said(pilot, "show")
             await until(pilot, other.ready)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from time import monotonic
 
+from textual._context import active_app
 from textual.app import App
 from textual.events import Paste
 from textual.message_pump import MessagePump
@@ -59,14 +60,32 @@ async def settled(pilot: Pilot[int]) -> None:
     raise AssertionError(f"it never came to rest:\n{text(app)}")
 
 
+async def rested(min_sleep: float = 0, max_sleep: float = 0) -> None:
+    """Until nothing waits to be heard; bots may still think, and nothing need be drawn.
+
+    In the place of Textual's `wait_for_idle`, which sleeps twice for every key until the process has been idle for 20 ms.
+    """
+    app = active_app.get()
+    for _ in range(PATIENCE):
+        if not app.is_running or not await Pilot(app)._wait_for_screen(LONGEST) or not waits(app):
+            return
+    raise AssertionError(f"it never stopped talking to itself:\n{text(app)}")
+
+
+def waits(app: App[int]) -> bool:
+    """Whether somebody is yet to hear of something."""
+    pumps: list[MessagePump] = [app, *app.screen.walk_children(with_self=True)]
+    return any(pump.message_queue_size or pump._next_callbacks for pump in pumps)
+
+
 def quiet(app: App[int]) -> bool:
     """Whether nothing is to be done any more but what a timer will ask for."""
     screen = app.screen
-    pumps: list[MessagePump] = [app, *screen.walk_children(with_self=True)]
-    waits = any(pump.message_queue_size or pump._next_callbacks for pump in pumps)
     dirty = screen._layout_required or screen._repaint_required or screen._recompose_required or screen._dirty_widgets
     resized = app._resize_event is not None  # of another size, and not told to the screen yet: that is done by a timer
-    return not (waits or dirty or resized or screen._callbacks or any(not worker.is_finished for worker in app.workers))
+    return not (
+        waits(app) or dirty or resized or screen._callbacks or any(not worker.is_finished for worker in app.workers)
+    )
 
 
 async def until(pilot: Pilot[int], so: Callable[[], bool]) -> None:

@@ -171,7 +171,7 @@ WALKS: tuple[tuple[Opens, tuple[str, ...]], ...] = (
     (
         at_title("underscore", fallen),
         (
-            *("right", *["down"] * 8, "enter", "=underscore-records", "escape"),
+            *("right", "end", "up", "up", "enter", "=underscore-records", "escape"),
             *("left", "end", *["up"] * 4, "enter", "=underscore-graveyard"),
         ),
     ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+import textual.app
+import textual.pilot
 from rich.color import ColorSystem
 from rich.console import Console
 from rich.style import Style
@@ -25,16 +28,18 @@ from rich.text import Text
 from textual.filter import NoColor
 from textual.pilot import Pilot
 from textual.strip import Strip
-from textual.widgets import Footer, Input
+from textual.widgets import Input
 
 from parlour.terminal.app import ParlourApp
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.screens.table import TableScreen
-from tests.terminal.hands import LARGE, PATIENCE, SMALL, said, settled, won
+from tests.terminal.hands import LARGE, SMALL, rested, said, settled, won
 from tests.terminal.scenes import SCREENS, WALKS, Opens
+from tests.terminal.window import COMMAND
 
 FOLDER = Path(__file__).parent / "screens"
-MANUAL = Path(__file__).parents[2] / "docs" / "terminal.md"
+README = Path(__file__).parents[2] / "README.md"
+MANUAL = README.parent / "docs" / "terminal.md"
 DAY = re.compile(r"\b20\d\d-\d\d-\d\d\b")  # every day would have screens of its own
 PORT = re.compile(r"(?<=127\.0\.0\.1):\d{5}\b")  # and every house one of its own
 RULER = "-" * 12 + " styles"
@@ -120,11 +125,13 @@ async def strips(pilot: Pilot[int], app: ParlourApp) -> list[Strip]:
     """The screen when nothing changes any more."""
     for box in app.screen.query(Input):  # a cursor that blinks would be there or not
         box.cursor_blink, box._cursor_visible = False, True
-    for _ in range(PATIENCE):
-        await settled(pilot)
-        if all(footer.children for footer in app.screen.query(Footer)):  # it is made anew with its keys
-            return app.screen._compositor.render_strips()
-    raise AssertionError(f"the footer never came:\n{told(app.screen._compositor.render_strips())}")
+    await settled(pilot)
+    for behind in app.screen_stack[:-1]:  # nobody lays out what lies behind a dialog until it is gone
+        behind._refresh_layout()
+        for story in behind.query("#story"):
+            story.scroll_end(animate=False, immediate=True)
+    await settled(pilot)
+    return app.screen._compositor.render_strips()
 
 
 @contextmanager
@@ -208,6 +215,24 @@ def with_screens(page: str) -> str:
     return re.sub(r"<!-- screen: ([a-z0-9-]+) -->\n(?:\n```text\n.*?\n```\n)?", block, page, flags=re.DOTALL)
 
 
+def with_lines(page: str) -> str:
+    """A page, below each mark the last picture of what the command answers to these inputs in lines of text."""
+
+    def block(found: re.Match[str]) -> str:
+        how, *inputs = found[1].split(" | ")
+        command = [str(COMMAND), "play", *how.split(), "--plain"]
+        with tempfile.TemporaryDirectory() as folder:
+            mine = {**os.environ, "PARLOUR_DATA": folder, "NO_COLOR": "1"}
+            done = subprocess.run(
+                command, input="\n".join([*inputs, ""]), env=mine, capture_output=True, text=True, check=True
+            )
+        *_, last = done.stdout.rpartition("\n TURN")
+        picture = f" TURN{last.rpartition('> ')[0]}>"
+        return f"<!-- plain: {found[1]} -->\n\n```text\n$ parlour play {how} --plain\n...\n{picture}\n```\n"
+
+    return re.sub(r"<!-- plain: (.+?) -->\n(?:\n```text\n.*?\n```\n)?", block, page, flags=re.DOTALL)
+
+
 def keep(found: list[Drawn]) -> None:
     for drawn in found:
         (FOLDER / f"{drawn.name}.txt").write_text(told(drawn.coloured))
@@ -216,6 +241,8 @@ def keep(found: list[Drawn]) -> None:
 def main() -> None:
     only = [argument for argument in sys.argv[1:] if argument in SCREENS]
     if "--write" in sys.argv:
+        for room in (textual.app, textual.pilot):
+            vars(room)["wait_for_idle"] = rested  # as the tests have it
         FOLDER.mkdir(exist_ok=True)
         os.environ["TZ"] = "UTC"
         for opens, keys in WALKS:
@@ -228,6 +255,7 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as house, running(Path(house)) as server:
                 keep(asyncio.run(online(server.url, Path(house))))
         MANUAL.write_text(with_screens(MANUAL.read_text()))
+        README.write_text(with_lines(README.read_text()))
     if "--svg" in sys.argv:
         folder = Path(sys.argv[sys.argv.index("--svg") + 1])
         folder.mkdir(parents=True, exist_ok=True)

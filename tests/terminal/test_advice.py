@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from copy import copy
+from functools import partial
 
 import pytest
 from textual.widgets import Input
@@ -11,10 +12,12 @@ from textual.widgets import Input
 from parlour import games
 from parlour.core.story import Hearer
 from parlour.games.stackdoku.view.shapes import StackView
+from parlour.server.messages import Clock, Stopwatch, Update
 from parlour.store.glance import Glance
 from parlour.terminal.app import ParlourApp
 from parlour.terminal.boards import board_for
 from parlour.terminal.keeper import Keeper
+from parlour.terminal.online import clocks
 from parlour.terminal.screens.deeds import ALONE, how, told
 from parlour.terminal.screens.dialogs import Curtain, Page
 from parlour.terminal.screens.lab import LabScreen
@@ -91,7 +94,7 @@ async def test_a_hint_for_stackdoku_stands_on_the_tile(keeper: Keeper) -> None:
     """Numbers of tiles are nowhere on the board."""
     words, cursor = await hinted(keeper, "stackdoku", seed="7")
     assert words.startswith("the pair of tiles ")
-    assert "the cursor is on the first" in words
+    assert "Enter chooses the first, Tab goes to the other" in words
     assert cursor == f"tile {words.removeprefix('the pair of tiles ').split(' ')[0]}"
 
 
@@ -112,7 +115,7 @@ async def test_a_hint_for_fogline_chooses_unit_and_card(keeper: Keeper) -> None:
 
 async def test_a_hint_for_underscore_arms_the_move(keeper: Keeper) -> None:
     words, cursor = await hinted(keeper, "underscore", "begin nun Ada", bot="none", run=True)
-    assert words.startswith(f"cast {cursor}")
+    assert re.match(rf"cast [A-Z][A-Za-z ]+ \(key {cursor[1]}\)", words), words
 
 
 async def test_a_hint_for_underlinery_jumps_to_the_number(keeper: Keeper) -> None:
@@ -266,7 +269,7 @@ async def test_clocks_are_said_however_long_the_names(keeper: Keeper) -> None:
         scene = copy(table(app).shown)
         scene.names = ["Somebody", "Somebody else"]
         for times in ([], ["seat 1 14:55", "seat 2 15:00"], ["seat 1 1:14:55", "seat 2 1:15:00"]):
-            scene.times = times
+            scene.times = partial(list, times)
             table(app).put(scene)
             await settled(pilot)
             bar = rows(app)[0]
@@ -274,6 +277,22 @@ async def test_clocks_are_said_however_long_the_names(keeper: Keeper) -> None:
             assert "your turn" in bar
             assert all(time in bar for time in times), bar
             assert ("Somebody else" in bar) is (not times)
+
+
+async def test_clocks_go_on_while_nobody_does_anything(keeper: Keeper) -> None:
+    app = at_table(keeper, "stackdoku", seed="7")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        table(app).shown.times = lambda: ["time 1:07"]
+        await until(pilot, lambda: "time 1:07" in rows(app)[0])
+
+
+def test_a_clock_of_a_house_shows_what_is_left_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server says it when something happens; a stopwatch that stands still does."""
+    watches = [Stopwatch(1, 3_000, True), Stopwatch(2, 3_000, False)]
+    world = Update(1, 0, [], {}, [1], [], "", None, 0, [Clock("turn", 2, 61_000), Clock("turn", 0, 500)], watches, None)
+    monkeypatch.setattr("parlour.terminal.online.monotonic", lambda: 102.0)
+    assert clocks(world, 100.0) == ["seat 2: 0:59 left", "time 0:00", "time 0:05", "time 0:03"]
 
 
 async def test_every_list_has_a_help_of_its_own(keeper: Keeper) -> None:
@@ -309,7 +328,7 @@ async def test_the_tenth_start_is_typed_by_two_digits(keeper: Keeper) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         board = table(app).board
-        starts = list(board.canvas.spots)
+        starts = board.aims()
         for keys, number in (("2", 2), ("10", 10), ("3", 3), ("11", 11), ("0", 11), ("9", 9)):
             await pilot.press(*keys)
             await settled(pilot)
@@ -330,6 +349,62 @@ async def test_a_cell_of_stackdoku_says_why_not(keeper: Keeper) -> None:
         told = {board.words(spot).partition(": ")[2] for spot in board.canvas.spots if spot.startswith("r")}
         assert {f"{token} may go here.", "that cell is filled already."} <= told
         assert "that digit is in the row, column or box already." in told
+
+
+async def test_tab_leads_what_is_chosen_to_where_it_may_go(keeper: Keeper) -> None:
+    """A pair of Stackdoku is t, Enter, Tab, Enter; then Tab goes over the cells that take the token."""
+    app = at_table(keeper, "stackdoku", seed="7")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for key in ("t", "enter", "tab", "enter"):
+            await pilot.press(key)
+            await settled(pilot)
+        shown, board = table(app).shown.view, table(app).board
+        assert isinstance(shown, StackView)
+        assert (shown.moves, len(shown.buffer)) == (1, 2)
+        await pilot.press(str(shown.buffer[0]))
+        await settled(pilot)
+        met = []
+        for _ in board.aims():
+            await pilot.press("tab")
+            met.append(board.cursor)
+        assert sorted(met) == sorted(board.aims())
+        assert all(board.words(spot) == f"{spot}: {shown.buffer[0]} may go here." for spot in met)
+
+
+async def test_escape_lets_go_and_never_spends_an_undo(keeper: Keeper) -> None:
+    app = at_table(keeper, "stackdoku", seed="7")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for key in ("t", "enter", "tab", "enter", "t", "enter"):
+            await pilot.press(key)
+            await settled(pilot)
+        before = table(app).shown.view
+        assert isinstance(before, StackView)
+        for _ in range(3):
+            await pilot.press("escape")
+            await settled(pilot)
+        after = table(app).shown.view
+        assert isinstance(after, StackView)
+        assert (after.undos, after.moves) == (before.undos, before.moves) == (3, 1)
+        assert table(app).board.aims() == []
+        await pilot.press("u")
+        await settled(pilot)
+        undone = table(app).shown.view
+        assert isinstance(undone, StackView)
+        assert undone.undos == 2
+
+
+async def test_a_cell_of_stackdoku_says_what_stands_there(keeper: Keeper) -> None:
+    app = at_table(keeper, "stackdoku", seed="7")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        board, shown = table(app).board, table(app).shown.view
+        assert isinstance(shown, StackView)
+        given, empty = (next(at for at in range(81) if (shown.grid[at] == ".") is bare) for bare in (False, True))
+        name = [f"r{at // 9 + 1}c{at % 9 + 1}" for at in (given, empty)]
+        assert board.words(name[0]) == f"{name[0]}: {shown.grid[given]}, given."
+        assert board.words(name[1]) == f"{name[1]}: empty. Choose a token, then Enter here."
 
 
 @pytest.mark.parametrize("name", [*games.HEADLINES, "nullgame"])

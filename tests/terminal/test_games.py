@@ -1,4 +1,4 @@
-"""Every game of the house on its own board, to its end by keys; one by mouse."""
+"""Every game of the house on its own board, to its end by keys; by mouse in test_mouse.py."""
 
 from __future__ import annotations
 
@@ -153,22 +153,3 @@ async def test_a_run_of_underscore(keeper: Keeper) -> None:
         shown = text(app)
         assert "ADA" in shown
         assert "THE LAST THREE TURNS" in shown
-
-
-async def test_underlinery_by_mouse(keeper: Keeper) -> None:
-    app = at_table(keeper, "underlinery", ticks=5, chooser="1")
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
-
-        async def click(spot: str) -> None:
-            place = table(app).board.canvas.spots[spot]
-            await pilot.click("#board", offset=(place.x + place.width // 2, place.y))
-            await settled(pilot)
-
-        await click("choose A")
-        await click("fill")
-        for _ in range(LONG):
-            if table(app).shown.ending:
-                break
-            await click(f"number {chosen(app, 'hard').removeprefix('call ')}")
-        assert "The end: " in text(app)

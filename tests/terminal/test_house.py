@@ -214,3 +214,15 @@ def test_a_real_terminal_gets_sixteen_colours_or_none(environment: dict[str, str
         assert bool(codes & {*range(31, 38), *range(91, 98)}) == ("NO_COLOR" not in environment)
     finally:
         window.kill()
+
+
+@pytest.mark.slow
+def test_what_is_wrong_breaks_at_words_in_a_window(keeper: Keeper) -> None:
+    window = Window("play", "--server", "http://127.0.0.1:1")
+    try:
+        window.so(lambda: "refused" in window.text(), "what is wrong")
+        told = window.text().splitlines()
+        assert max(map(len, told)) <= SMALL[0]
+        assert " ".join(told).split()[-2:] == ["Connection", "refused"]
+    finally:
+        window.kill()

@@ -1,6 +1,7 @@
 """The command at a real terminal: killed in the middle of each game, and gone on with in the same turn."""
 
 import os
+import re
 from typing import NamedTuple
 
 import pytest
@@ -14,61 +15,77 @@ from parlour.terminal.sitting import go_on
 from tests.terminal.window import LONGEST, Window
 
 
-class Case(NamedTuple):
-    """The match, what is pressed and what is seen after it, and what is seen when it is gone on with."""
+class Stop(NamedTuple):
+    """What is pressed and what is seen after it; then it is killed."""
+
+    said: tuple[tuple[str, str], ...]
+    phase: str = ""  # as the game's view tells it, where it has phases
+    back: str = ""  # what is seen when it is gone on with; "" = what was seen last
+
+
+class Life(NamedTuple):
+    """A match that is killed again and again, and gone on with each time."""
 
     how: str
-    said: tuple[tuple[str, str], ...]
-    back: str = ""  # "" = what was seen last
+    stops: tuple[Stop, ...]
     opens: str = "your turn"
-    phase: str = ""  # as the game's view tells it, where it has phases
 
 
 RUN = "underscore --preset run --seed 1"
 BEGUN = (("2", "CHARCOAL NUN"), (":begin nun Ada\r", "TURN 1"))
-WON = (*BEGUN, *(("1", f"TURN {turn}") for turn in range(2, 7)), ("1", "Learn Move"))
-FOGLINE = "fogline --first host --seed 1 --bot random"
-AGREES = "fogline --setup random --first host --seed 1 --bot none"
-SUMMON5 = "summon5 --seating fixed --seed 1 --bot random"
-UNDERLINERY = "underlinery --chooser 1 --seed 1 --bot random"
-STACKDOKU = "stackdoku --seed 7 --bot random"
+NAMED = (("2", "CHARCOAL NUN"), ("\r", "Your name"), ("\r", "TURN 1"), ("1", "TURN 2"))
+FOUGHT = (*(("1", f"TURN {turn}") for turn in range(3, 7)), ("1", "Learn Move"))
 CURTAIN = "Hand over to seat"
-CASES = {
-    "underscore fight": Case(RUN, BEGUN, phase="combat"),
-    "underscore turn": Case(
-        RUN, (("2", "CHARCOAL NUN"), ("\r", "Your name"), ("\r", "TURN 1"), ("1", "TURN 2")), phase="combat"
+LIVES = {
+    "underscore": Life(
+        RUN,
+        (
+            Stop(BEGUN, "combat"),
+            Stop((("1", "TURN 2"),), "combat"),
+            Stop(FOUGHT, "upgrade"),
+            Stop(((":leave\r", "Two roads to level 2"),), "fork"),
+            Stop((("\r", "LEVEL 2"),), "combat"),
+        ),
     ),
-    "underscore upgrade": Case(RUN, WON, phase="upgrade"),
-    "underscore blessings": Case(RUN, (*WON, (":draft\r", "Green Marriage")), phase="minors"),
-    "underscore learned": Case(RUN, (*WON, (":learn o1 found\r", "Put your moves in order")), phase="reorganise"),
-    "underscore two roads": Case(RUN, (*WON, (":leave\r", "Two roads to level 2")), phase="fork"),
-    "underscore next level": Case(RUN, (*WON, (":leave\r", "Two roads to level 2"), ("\r", "LEVEL 2")), phase="combat"),
-    "underscore draft": Case(
-        "underscore --preset draft --seed 1 --bot random", (("2", ""), ("\r", "pick 2 of 7")), phase="draft"
+    "underscore blessings": Life(
+        RUN, (Stop(NAMED, "combat"), Stop((*FOUGHT, (":draft\r", "Green Marriage")), "minors"))
     ),
-    "underscore duel": Case(
+    "underscore learned": Life(
+        RUN, (Stop((*NAMED, *FOUGHT, (":learn o1 found\r", "Put your moves in order")), "reorganise"),)
+    ),
+    "underscore draft": Life(
+        "underscore --preset draft --seed 1 --bot random", (Stop((("2", ""), ("\r", "pick 2 of 7")), "draft"),)
+    ),
+    "underscore duel": Life(
         "underscore --duel starters --seed 1 --bot none",
-        (("\r", "WHO ARE YOU?"), (":begin nun\r", f"{CURTAIN} 2")),
+        (Stop((("\r", "WHO ARE YOU?"), (":begin nun\r", f"{CURTAIN} 2")), "begin"),),
         opens=f"{CURTAIN} 1",
-        phase="begin",
     ),
-    "fogline setup": Case(FOGLINE, (("\r", "(1c)"),), phase="setup"),
-    "fogline agreed": Case(
-        AGREES, (("\r", "decline"), (":agree\r", f"{CURTAIN} 2")), opens=f"{CURTAIN} 1", phase="consent"
-    ),
-    "fogline battle": Case(
-        AGREES,
-        (("\r", "decline"), (":agree\r", f"{CURTAIN} 2"), ("\r", "decline"), (":agree\r", f"{CURTAIN} 1")),
+    "fogline": Life("fogline --first host --seed 1 --bot random", (Stop((("\r", "(1c)"),), "setup"),)),
+    "fogline for two": Life(
+        "fogline --setup random --first host --seed 1 --bot none",
+        (
+            Stop((("\r", "decline"), (":agree\r", f"{CURTAIN} 2")), "consent"),
+            Stop((("\r", "decline"), (":agree\r", f"{CURTAIN} 1")), "battle"),
+        ),
         opens=f"{CURTAIN} 1",
-        phase="battle",
     ),
-    "summon5 draft": Case(SUMMON5, (("\x1b[C", ""), ("4", "<4>"))),
-    "summon5 woven": Case(SUMMON5, (("\x1b[C", ""), ("4", "<4>"), ("\x1b[C", ""), ("1", "+20"), ("e", "you: 20"))),
-    "underlinery placement": Case(UNDERLINERY, (("\r", "in hand: 1"), ("\r", "in hand: 2")), phase="placement"),
-    "underlinery calls": Case(UNDERLINERY, (("\x1b[B\r", "f Fill"), ("f", "to call")), phase="match"),
-    "stackdoku draft": Case(STACKDOKU, (("\r", "<"),)),
-    "stackdoku pair": Case(STACKDOKU, ((":P1+4\r", "a pair of"),), back="moves 1 of"),
-    "nullgame": Case("nullgame --seed 1 --bot random --seat 1", ((":hold 2\r", "seat 1: oo"),)),
+    "summon5": Life(
+        "summon5 --seating fixed --seed 1 --bot random",
+        (Stop((("\x1b[C", ""), ("4", "<4>"))), Stop((("\x1b[C", ""), ("\x1b[C", ""), ("1", "+20"), ("e", "you: 25")))),
+    ),
+    "underlinery": Life(
+        "underlinery --chooser 1 --seed 1 --bot random",
+        (
+            Stop((("\r", "in hand: 1"), ("\r", "in hand: 2")), "placement"),
+            Stop((("f", "to call"),), "match"),
+        ),
+    ),
+    "stackdoku": Life(
+        "stackdoku --seed 7 --bot random",
+        (Stop((("\r", "<"),)), Stop(((":P1+4\r", "a pair of"),), back="moves 1 of")),
+    ),
+    "nullgame": Life("nullgame --seed 1 --bot random --seat 1", (Stop(((":hold 2\r", "seat 1: oo"),)),)),
 }
 
 
@@ -87,31 +104,30 @@ def test_every_game_is_killed_in_every_phase() -> None:
     """But when it is over, and at Underlinery's toss: its one input ends it, and before any input nothing is kept."""
     phases = {"fogline": fogline, "underlinery": underlinery[1:], "underscore": underscore}
     for name in games.HEADLINES:
-        killed = {case.phase for case in CASES.values() if case.how.startswith(name)}
+        killed = {stop.phase for life in LIVES.values() if life.how.startswith(name) for stop in life.stops}
         assert killed == {*phases.get(name, [""])} - {"over"}, name
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", LIVES)
 def test_a_killed_match_is_gone_on_with(name: str) -> None:
-    case = CASES[name]
-    window = Window("play", *case.how.split())
+    life = LIVES[name]
+    title = games.card(life.how.split()[0]).title
+    window = Window("play", *life.how.split())
     try:
-        window.until(case.opens)
-        for keys, seen in case.said:
-            window.press(keys)
-            window.until(seen)
+        window.until(life.opens)
+        for stop in life.stops:
+            for keys, seen in stop.said:
+                window.press(keys)
+                window.until(seen)
+            window.kill()
+            assert phase_kept() == stop.phase
+            window = Window()
+            window.until(f"Continue {title}")
+            window.press("\r")
+            window.until(stop.back or stop.said[-1][1])
     finally:
         window.kill()
-    assert phase_kept() == case.phase
-    title = games.card(case.how.split()[0]).title
-    again = Window()
-    try:
-        again.until(f"Continue {title}")
-        again.press("\r")
-        again.until(case.back or case.said[-1][1])
-    finally:
-        again.kill()
 
 
 def phase_kept() -> str:
@@ -119,3 +135,28 @@ def phase_kept() -> str:
     with Keeper() as keeper:
         match = go_on(keeper, keeper.do(lambda home: home.waiting())[0].id).match
         return str(getattr(match.view(1), "phase", ""))
+
+
+@pytest.mark.slow
+def test_a_killed_match_has_taken_the_time_that_was_seen() -> None:
+    """Its last input was long before."""
+    window = Window("play", *LIVES["stackdoku"].how.split())
+    try:
+        window.until("your turn")
+        window.press("\r")
+        window.until("<")
+        window.so(lambda: bool(seconds(window)) and seconds(window)[-1] >= 5, "time 0:05")
+        seen = seconds(window)[-1]
+        window.kill()
+        window = Window()
+        window.until("Continue Stackdoku")
+        window.press("\r")
+        window.so(lambda: bool(seconds(window)), "the time")
+        assert seconds(window)[0] >= seen - 1
+    finally:
+        window.kill()
+
+
+def seconds(window: Window) -> list[int]:
+    """The times that were seen since the last look, while a match is still short."""
+    return [int(found) for found in re.findall(r"time 0:(\d\d)", window.text())]

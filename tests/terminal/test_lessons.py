@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,9 @@ async def test_threads_laid_in_the_first_lesson_of_summon5_are_drawn(keeper: Kee
                 break
             await pilot.press("enter")
             await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        assert re.search(r"Hint: \d on column \d+, row \d+: the cursor is there", text(app))
         answer = screen.lesson.run.step().answers[0]
         digit, _, cell = answer.removeprefix("place ").partition("@")
         await at(pilot, app, cell, digit)

@@ -9,11 +9,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from copy import copy
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec import structs
 
+from parlour.cli.errors import CliError
+from parlour.cli.online import opened
+from parlour.cli.play import play
+from parlour.games.stackdoku.view.shapes import StackView
 from parlour.games.underscore.dead.fallen import Encounter
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.folder import ME
@@ -66,9 +71,14 @@ async def test_two_people_play_at_a_server_and_a_third_watches(server: Server, k
         connection = screen.online.socket
         assert connection is not None
         server.kill()  # whatever happens to the house, the terminal comes back by itself
+        await until(pilot, lambda: "the connection is gone; trying again" in text(app))
         server.start()
         await until(pilot, lambda: screen.online.socket not in (None, connection) and not screen.online.trouble)
+        await until(pilot, lambda: "trying again" not in text(app))
         assert "seat 1: ooo" in text(app)
+        assert "t hint" not in text(app)
+        await typed(pilot, "hint")
+        assert "No hint at a house's table" in text(app)
         await typed(pilot, "show")
         assert other.say("show") is None
         await until(pilot, lambda: "The end: " in text(app))
@@ -155,15 +165,16 @@ def test_a_table_at_a_server_is_laid_as_it_was_asked_for(server: Server, tmp_pat
 
 
 async def test_a_table_against_a_bot_is_opened_from_the_lobby(server: Server, keeper: Keeper, tmp_path: Path) -> None:
-    lobby = LobbyScreen(Wire(server.url, tmp_path))
+    wire = Wire(server.url, tmp_path)
+    lobby = LobbyScreen(wire, wire.me().name)
     app = ParlourApp(keeper, lambda app: lobby)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await pilot.press("n")
         await settled(pilot)
-        await pilot.press("5")  # Stackdoku
+        await pilot.press("5")  # Stackdoku: nobody else is needed
         await settled(pilot)
-        await pilot.press("2")
+        await pilot.press("enter")
         await until(pilot, lambda: "your turn" in text(app))
         screen = app.screen
         assert isinstance(screen, OnlineScreen)
@@ -174,11 +185,71 @@ async def test_a_table_against_a_bot_is_opened_from_the_lobby(server: Server, ke
         await until(pilot, lambda: "yours" in text(app))
 
 
+async def test_a_table_over_days_is_laid_from_the_lobby(server: Server, keeper: Keeper, tmp_path: Path) -> None:
+    """Rules, opponent and clock are chosen; whoever reads the lobby is told of them before they sit down."""
+    ana, bo = (Wire(server.url, tmp_path / name) for name in ("ana", "bo"))
+    lobby = LobbyScreen(ana, ana.me().name)
+    bo.me()
+    app = ParlourApp(keeper, lambda app: lobby)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for keys in (["n"], ["4"], ["down", "down", "enter"], ["1"]):  # Underlinery, casual, whoever comes
+            await pilot.press(*keys)
+            await settled(pilot)
+        assert "How does time run?" in text(app)
+        await pilot.press("3")
+        await until(pilot, lambda: "Waiting for the other players" in text(app))
+        assert "Enter act" not in rows(app)[-1]
+        card = next(card for card in bo.lobby().open if card.game == "underlinery")
+        assert (card.pace.kind, card.pace.days, card.options["ticks"]) == ("days", 3, 7)
+        assert "3 days for each move." in lobby.row("free seat", card, partial(lobby.join, card.id)).text
+        other = OnlineSource(bo, bo.join(card.id).id)
+        await until(pilot, lambda: "2 days 23 hours" in text(app) or "3 days" in text(app))
+        await until(pilot, lambda: "u undo" in rows(app)[-1])  # the keys that work now
+        other.leave()
+
+
+async def test_nothing_stands_still_while_a_house_does_not_answer(
+    server: Server, keeper: Keeper, tmp_path: Path
+) -> None:
+    """What was said is not lost, and the screen can be used meanwhile."""
+    ana, bo = (Wire(server.url, tmp_path / name) for name in ("ana", "bo"))
+    for wire in (ana, bo):
+        wire.me()
+    match = ana.open("nullgame", 2, "").id
+    other = OnlineSource(bo, bo.join(match).id)
+    app = ParlourApp(keeper, lambda app: OnlineScreen(OnlineSource(ana, match)))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "your turn" in text(app))
+        screen = app.screen
+        assert isinstance(screen, OnlineScreen)
+        server.kill()
+        await until(pilot, lambda: "trying again" in text(app))
+        await pilot.press("colon", *"hold", "space", "2", "enter")
+        await until(pilot, lambda: bool(screen.online.waiting))
+        assert screen.unsent == ["hold 2"]
+        await pilot.press("l")
+        await until(pilot, lambda: screen.has_class("-aside"))
+        assert screen.unsent == ["hold 2"]  # it still waits
+        server.start()
+        await until(pilot, lambda: not screen.online.trouble)
+        await pilot.press("l")
+        await until(pilot, lambda: "seat 1: oo" in text(app))
+        for source in (other, screen.online):
+            source.leave()
+
+
 def test_what_is_no_server_is_one_clear_line(tmp_path: Path) -> None:
     with pytest.raises(WireTrouble, match="is no address of a server"):
         Wire("ftp://x", tmp_path)
     with pytest.raises(WireTrouble, match="does not answer as a house does"):
         Wire("http://127.0.0.1:1", tmp_path).me()
+
+
+def test_a_house_that_is_closed_takes_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.cli.play.has_screen", lambda: True)
+    with pytest.raises(CliError, match="does not answer as a house does"):
+        play(server="http://127.0.0.1:1")
 
 
 async def test_who_falls_is_given_to_the_house_when_the_table_is_left(server: Server, keeper: Keeper) -> None:
@@ -246,3 +317,34 @@ def at_the_end(source: LocalSource, scene: Scene, ident: str, name: str) -> Unde
     foe = structs.replace(run.foe, id=ident, name=name)
     board.scene.view = structs.replace(scene.view, run=structs.replace(run, foe=foe))
     return board
+
+
+async def test_everybody_plays_the_puzzle_of_the_day_at_a_house(server: Server, keeper: Keeper, tmp_path: Path) -> None:
+    """Everybody has the same, another day has another one, and whoever leaves finds theirs again as it was."""
+
+    def begun(name: str, day: str) -> OnlineSource:
+        wire = Wire(server.url, tmp_path / name)
+        return OnlineSource(wire, opened(wire, "stackdoku", "medium", "easy", [f"daily={day}"]))
+
+    def level(view: object) -> tuple[object, object]:
+        assert isinstance(view, StackView)
+        return view.grid, view.tiles
+
+    mine, same, other = begun("ana", "2026-11-16"), begun("bo", "2026-11-16"), begun("eve", "2026-11-15")
+    app = ParlourApp(keeper, lambda app: OnlineScreen(mine))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "your turn" in text(app))
+        for each in (same, other):
+            await until(pilot, each.ready)
+        first = level(table(app).shown.view)
+        assert level(same.scene().view) == first != level(other.scene().view)
+        await typed(pilot, table(app).shown.legal[0])
+        await until(pilot, lambda: level(table(app).shown.view) != first)
+        moved = level(table(app).shown.view)
+        await until(pilot, lambda: "moves 1" in text(app))
+        assert level(same.scene().view) == first
+    again = OnlineSource(mine.wire, mine.match)
+    app = ParlourApp(keeper, lambda app: OnlineScreen(again))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "moves 1" in text(app))
+        assert level(table(app).shown.view) == moved

@@ -20,6 +20,7 @@ from tests.terminal.scenes import RUN, SCREENS, WALKS, Opens
 from tests.terminal.screens import (
     FOLDER,
     MANUAL,
+    README,
     RULER,
     Drawn,
     cells,
@@ -27,6 +28,7 @@ from tests.terminal.screens import (
     svg,
     told,
     walked,
+    with_lines,
     with_screens,
     without_inks,
 )
@@ -94,6 +96,11 @@ def test_every_screen_is_kept_and_no_other() -> None:
 def test_the_manual_shows_the_screens_as_they_are() -> None:
     assert MANUAL.read_text() == with_screens(MANUAL.read_text())
     assert "```text" in MANUAL.read_text()
+
+
+def test_the_readme_shows_lines_of_text_as_they_are() -> None:
+    assert README.read_text() == with_lines(README.read_text())
+    assert " TURN 3 " in README.read_text()
 
 
 def test_a_picture_is_drawn_from_what_is_kept() -> None:

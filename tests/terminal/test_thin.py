@@ -1,12 +1,16 @@
 """From the title to the end of a match, in every game; what was left is gone on with."""
 
 import pytest
+from textual.widgets import OptionList
 
 from parlour import games
 from parlour.terminal.app import ParlourApp
+from parlour.terminal.emblems import emblem
 from parlour.terminal.keeper import Keeper
+from parlour.terminal.prose import readable
+from parlour.terminal.screens.deeds import in_words
 from parlour.terminal.screens.table import TableScreen
-from parlour.terminal.screens.title import ALONE
+from parlour.terminal.screens.title import ALONE, TitleScreen
 from parlour.terminal.settings import KEYS, SETTINGS
 from tests.terminal.hands import SMALL, at_table, rows, settled, text, typed
 
@@ -21,6 +25,65 @@ async def test_the_title_names_the_games_and_no_template(keeper: Keeper) -> None
         assert all(title in shown for title, _ in games.HEADLINES.values())
         assert "Nullgame" not in shown
         assert "Continue" not in shown
+
+
+async def test_the_last_row_has_whole_words_and_a_click_presses_the_key(keeper: Keeper) -> None:
+    """What has no room is left out."""
+    app = ParlourApp(keeper)
+    async with app.run_test(size=(24, 24)) as pilot:
+        await settled(pilot)
+        assert rows(app)[-1] == " ? help      ^p palette"
+        await pilot.resize_terminal(*SMALL)
+        await settled(pilot)
+        assert rows(app)[-1].startswith(" ? help  q leave  ")
+        await pilot.click("#keys", offset=(4, 0))
+        await settled(pilot)
+        assert "PARLOUR: HELP" in text(app)
+        assert rows(app)[-1].startswith(" Esc back  ")
+
+
+async def test_a_game_has_its_drawing_where_there_is_room(keeper: Keeper) -> None:
+    app = ParlourApp(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for name in games.HEADLINES:
+            assert all(row in text(app) for row in emblem(name).splitlines()), name
+            await pilot.press("down")
+            await settled(pilot)
+        await pilot.press("home")
+        await pilot.resize_terminal(80, 18)
+        await settled(pilot)
+        assert ".-----." not in text(app)
+
+
+async def test_who_comes_back_to_a_card_finds_a_line_to_act_on(keeper: Keeper) -> None:
+    """The line again; the first where none was pointed at: Enter would do nothing there."""
+    app = ParlourApp(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("down", "right", "down", "question_mark", "escape")
+        await settled(pilot)
+        deeds = app.screen.query_one("#deeds", OptionList)
+        assert deeds.highlighted == 1
+        deeds.highlighted = None
+        assert isinstance(app.screen, TitleScreen)
+        app.screen.fill()
+        await settled(pilot)
+        assert deeds.highlighted == 0
+
+
+def test_a_preset_says_in_words_what_it_changes() -> None:
+    card = games.card("fogline")
+    assert in_words(card, card.presets["decisive"]) == "No action left: lose; Repetition: forbid"
+    assert in_words(card, {}) == "as the rulebook has it"
+    card = games.card("summon5")
+    assert in_words(card, {"sacred": [3, 5, 7], "patterns": True}).startswith("sacred: 3, 5, 7; ")
+
+
+def test_a_table_of_a_rulebook_stands_in_columns_where_it_fits() -> None:
+    rows = ("| Unit | Attack |", "|---|---|", "| **T** Tank | 4 |", "| S | 3 |")
+    assert readable("\n".join(rows)) == "  Unit    Attack\n  T Tank  4\n  S       3"
+    assert readable(f"| a | {'b' * 80} |\nx") == f"  a; {'b' * 80}\nx"
 
 
 def test_the_headlines_are_those_of_the_cards() -> None:

@@ -11,16 +11,19 @@ import pytest
 
 from parlour import games
 from parlour.core.dice import QuickDice
-from parlour.games.underscore.dead.names import EPITAPHS
+from parlour.games.underscore.dead.names import EPITAPHS, all_generated
 from parlour.games.underscore.dead.season import house_season, write_season
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.folder import ME
+from parlour.store.underscore import days
 from parlour.store.underscore.cards import card_of
 from parlour.store.underscore.dead import graveyard_of
 from parlour.terminal.app import ParlourApp
+from parlour.terminal.boards.underscore import end
 from parlour.terminal.boards.underscore.board import UnderscoreBoard
 from parlour.terminal.boards.underscore.portrait import HEIGHT, WIDTH, Identity, portrait
 from parlour.terminal.boards.underscore.portrait.people import traits
+from parlour.terminal.canvas import Canvas
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.local import LocalSource
 from parlour.terminal.scene import Scene
@@ -28,6 +31,7 @@ from parlour.terminal.screens.dialogs import Note
 from parlour.terminal.screens.replay import ReplayScreen
 from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.screens.title import TitleScreen
+from parlour.terminal.sitting import sit_down
 from parlour.terminal.underscore.seasons import sit_in_season
 from tests.terminal.hands import LARGE, LONGEST, SMALL, at, at_table, rows, said, settled, table, text, typed, won
 from tests.terminal.scenes import fallen
@@ -83,6 +87,40 @@ async def test_death_has_an_epitaph_the_last_three_turns_and_a_burial(keeper: Ke
         assert "walks nowhere" in " ".join(text(app).split())
     grave = keeper.do(lambda home: home.do(graveyard_of(home).graves(ME)))[0]
     assert (grave.state, grave.encounter().epitaph) == ("kept", EPITAPHS[1])
+
+
+@pytest.mark.parametrize(("times", "arithmetic"), [(5, True), (6, False)])
+async def test_long_last_turns_are_told_whole_in_a_small_window(keeper: Keeper, times: int, arithmetic: bool) -> None:
+    """§8.3: portrait and build give way to them, then their arithmetic; the build is read below."""
+    turns = [f"Turn {turn}." + " It casts Drowned Knuckle. 3 Water -> 4 (weak): you 7." * times for turn in (1, 2, 3)]
+    app = at_the_grave(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        table(app).shown.turns = lambda most: [[turn] for turn in turns]
+        table(app).board.redraw()
+        await settled(pilot)
+        shown = re.sub(r"[\s-]+", " ", text(app))
+        for turn in turns:
+            told = turn if arithmetic else turn.replace("3 Water -> 4 (weak)", "4 Water")
+            assert re.sub(r"[\s-]+", " ", told) in shown
+        await at(pilot, app, "made of", "enter")
+        assert table(app).board.cursor == "build"
+        assert "Max HP 22: Pyre Breath, Graft" in text(app)
+        await pilot.press("up")
+        await settled(pilot)
+        assert "fell on level" in text(app)
+
+
+@pytest.mark.parametrize("layout", end.LAYOUTS)
+async def test_what_can_be_done_for_the_fallen_lies_over_nothing(keeper: Keeper, layout: end.Layout) -> None:
+    """Where the build is read below, there is one button more: they go on in a second row."""
+    app = at_the_grave(keeper)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        part, canvas = table(app).board.part, Canvas()  # type: ignore[attr-defined]
+        part.lay(canvas, layout)
+        buttons = [canvas.spots[spot] for spot in (*part.deeds(), *(["made of"] if layout.build_below else []))]
+        assert max(place.x + place.width for place in buttons) <= (end.BESIDE if layout.portrait else end.WIDTH) + 1
 
 
 async def test_the_last_three_turns_are_seen_again_on_the_board(keeper: Keeper) -> None:
@@ -309,3 +347,98 @@ async def test_x_shows_the_story_with_its_arithmetic_or_without(keeper: Keeper) 
 
 def test_what_every_card_of_the_house_says_of_seats() -> None:
     assert games.card("underscore").make({"run": True}).seats == 1
+
+
+async def test_the_run_of_the_day_is_begun_from_the_title(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    """US-A15: who walks and under what is told before; the only start is the day's."""
+    monkeypatch.setattr(days, "today", lambda: "2026-11-18")
+    app = ParlourApp(keeper, lambda app: TitleScreen("underscore"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("right", *["down"] * 4, "enter")
+        await settled(pilot)
+        assert "The Relic-Courier, under the Seal of Ash." in re.sub(r"[\s|]+", " ", text(app))
+        await pilot.press("enter")
+        await settled(pilot)
+        view = table(app).shown.view
+        assert isinstance(view, UnderscoreView)
+        assert [each.start for each in view.beginnings] == ["courier"]
+
+
+async def test_a_start_that_no_deed_has_opened_says_which_would(keeper: Keeper) -> None:
+    """US-A16: and once it is done, one walks as it."""
+    for opened in (False, True):
+        app = ParlourApp(keeper, lambda app: TitleScreen("underscore"))
+        async with app.run_test(size=SMALL) as pilot:
+            await settled(pilot)
+            await pilot.press("right", *["down"] * 5, "enter")
+            await settled(pilot)
+            assert ("opened by a deed: Slay the boss" in re.sub(r"[\s|]+", " ", text(app))) is not opened
+            await pilot.press("enter")
+            await settled(pilot)
+            if opened:
+                view = table(app).shown.view
+                assert isinstance(view, UnderscoreView)
+                assert [each.start for each in view.beginnings] == ["widow"]
+            else:
+                assert isinstance(app.screen, Note)
+        keeper.do(lambda home: home.keep("deed", "ditch", {"match": ""}))
+
+
+async def test_every_start_has_a_key_and_a_whole_portrait_at_80_columns(keeper: Keeper) -> None:
+    """The list moves with the cursor; Tab and digits reach each, a click on `more` leads on."""
+    card = games.card("underscore")
+    sitting = sit_down(keeper, card, card.make({}, "run"), "none", seed="1")
+    app = ParlourApp(keeper, lambda app: TableScreen(LocalSource(sitting)))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        board, view = table(app).board, table(app).shown.view
+        assert isinstance(view, UnderscoreView)
+        heads = {each.start.partition(" ")[0]: each for each in reversed(view.beginnings)}
+        heads = dict(reversed(heads.items()))
+        assert len(heads) == 11
+        for number, (start, each) in enumerate(heads.items(), 1):
+            await pilot.press(*str(number))
+            await settled(pilot)
+            assert board.cursor == start
+            shown = [row[1:26].rstrip() for row in rows(app)]
+            assert f"{number} {each.name}" in shown
+            who = Identity(each.name, start=start, elements=tuple(each.elements))
+            assert shown[10 : 10 + HEIGHT] == [row.rstrip() for row in portrait(who)]
+        met = []
+        for _ in heads:
+            await pilot.press("tab")
+            met.append(board.cursor)
+        assert met == list(heads)
+        await pilot.press("1")
+        more = rows(app).index(next(row for row in rows(app) if row.startswith(" v 5 more")))
+        await pilot.click(UnderscoreBoard, offset=(3, more - 1))
+        assert board.cursor == met[6]
+
+
+async def test_a_hint_names_a_move_and_its_key(keeper: Keeper) -> None:
+    """Slots are notation; what is pressed and what is written on the board is said."""
+    app = at_table(keeper, "underscore", "none", run=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert table(app).board.shows("begin nun") == ("nun", "begin The Charcoal Nun")
+        await typed(pilot, "begin nun Ada")
+        await settled(pilot)
+        assert table(app).board.shows("cast m2") == ("m2", "cast Graft (key 2)")
+        assert table(app).board.shows("wait")[1] == "wait"
+
+
+async def test_who_gives_no_name_gets_one_from_the_parish_register(keeper: Keeper) -> None:
+    """As it is promised where the name is asked."""
+    app = at_table(keeper, "underscore", "none", run=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("2", "enter")
+        await settled(pilot)
+        assert "parish register" in text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        run = getattr(table(app).shown.view, "run", None)
+        assert run is not None
+        assert run.name in all_generated()
+        assert f"- {run.name.upper()} -" in text(app)

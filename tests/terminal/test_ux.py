@@ -14,17 +14,18 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 from rich.cells import cell_len
+from textual.widgets import OptionList
 
 from parlour import games
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.tables import STATUSES
 from parlour.games.underscore.view.fight_shapes import MoveCard, MoveNow
 from parlour.games.underscore.view.shapes import UnderscoreView
-from parlour.terminal.boards.underscore.combat import OWN, PANE, few
+from parlour.terminal.boards.underscore.combat import OWN, PANE, arrives, few
 from parlour.terminal.boards.underscore.inks import COLOURS, INKS, REST
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.settings import KEYS, SETTINGS
-from tests.terminal.hands import SMALL, at_table, said, settled, table, text, won
+from tests.terminal.hands import LARGE, SMALL, at_table, said, settled, table, text, won
 from tests.terminal.screens import FOLDER, RULER
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -68,7 +69,7 @@ def test_8_no_emoji_one_cell_glyphs_no_zeros(file: Path) -> None:
     assert [letter for letter in shown if letter != "\n" and cell_len(letter) != 1] == []
     assert max(shown, default=" ") < "\u2600"  # below all signs that a terminal may draw in colours of its own
     assert not re.search(
-        r"\b(Heat|Burden|Elites|Bank|ward|traps|Tough|Strong|Burn|Wa|St|Fi|Pl|Vi|Fo|Th) 0\b|\b0x\d", shown
+        r"\b(hits|Heat|Burden|Elites|Bank|ward|traps|Tough|Strong|Burn|Wa|St|Fi|Pl|Vi|Fo|Th) 0\b|\b0x\d", shown
     )
 
 
@@ -160,6 +161,11 @@ async def test_8_1_conditions_keep_to_their_frame(keeper: Keeper) -> None:
     assert few(names[:3], OWN - 4) == ["  ".join(names[:3])]
 
 
+def test_8_1_what_would_do_nothing_says_so() -> None:
+    """§8, no zeros: not `hits 0`."""
+    assert [arrives(damage) for damage in (3, 0, -1)] == ["hits 3", "no harm", "heals"]
+
+
 def test_8_1_a_turn_is_told_at_three_speeds() -> None:
     """§8.1, playback: instant, normal, step (`test_underscore.py` plays them)."""
     assert list(SETTINGS["speed"][1]) == ["instant", "normal", "step"]
@@ -243,10 +249,10 @@ def test_8_3_other_screens() -> None:
 
 
 def test_8_4_lessons_and_challenges_are_offered_and_marked() -> None:
-    """§8.4: eight lessons, six challenges; those not done are marked in the list (`test_lessons.py` takes them all)."""
+    """§8.4: nine lessons, thirteen challenges; those not done are marked in the list (`test_lessons.py` takes them all)."""
     titles = [lesson.title for lesson in games.card("underscore").lessons]
-    assert len(titles) == 14
-    assert sum(title.startswith("Challenge") for title in titles) == 6
+    assert len(titles) == 22
+    assert sum(title.startswith("Challenge") for title in titles) == 13
     assert "[ ] Underscore   Breath" in (FOLDER / "title-lessons-80x24.txt").read_text()
 
 
@@ -260,3 +266,18 @@ def test_a_draft_has_full_texts() -> None:
     assert max(len(textwrap.wrap(words, 74)) for words in cards.values()) <= ROWS
     assert all(printed()[card] for card in cards)
     assert [words for words in printed().values() if re.search(r"\b0x", words)] == []
+
+
+async def test_a_smaller_window_still_shows_the_chosen_line(keeper: Keeper) -> None:
+    from tests.terminal.scenes import codex
+
+    app = codex(keeper)
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        await pilot.press("end")
+        listed = app.screen.query_one("#rows", OptionList)
+        last = str(listed.get_option_at_index(listed.option_count - 1).prompt)
+        assert last in text(app)
+        await pilot.resize_terminal(*SMALL)
+        await settled(pilot)
+        assert last in text(app)

@@ -33,8 +33,9 @@ async def test_one_decision_after_the_other_to_the_end(keeper: Keeper) -> None:
             assert len(table(app).shown.lines) > told, step
         assert "The end: " in text(app)
         assert "watching   over" in text(app)
-        await pilot.press("right", "space")  # nothing is left to be done
+        await pilot.press("right", "space", "plus", "z")  # nothing is left to be done, nor to be typed
         await settled(pilot)
+        assert not table(app).query_one("#line").display
         assert "watching   over" in text(app)
 
 

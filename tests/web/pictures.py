@@ -97,6 +97,7 @@ def before_a_blow(person: Person) -> None:
             person.page.keyboard.press("2")
             person.page.locator(".fore").wait_for()
             person.until(".foe .portrait[data-drawn=true]")
+            person.until(".you .portrait[data-drawn=true]")
             return
     raise SystemExit("no fight worth a picture; try again")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sqlite3
 
+from parlour.games.underscore.content.tables import STATUSES
 from parlour.table.match import Match
-from tests.games.underscore.journey import do, win
+from tests.games.underscore.journey import do, run_position, screen, win
 from tests.games.underscore.test_fork import forked
 from tests.games.underscore.test_road import on_level
 from tests.server.wire import Server
@@ -17,6 +18,25 @@ END = 30  # the level of the last boss
 
 def before_the_boss() -> Match:
     return on_level(10)
+
+
+def burning() -> Match:
+    """A fight in which the foe burns and heals, and oneself withers."""
+    match = on_level(10)
+    fight = run_position(match).fight
+    assert fight is not None
+    me, it = fight.side
+    it.hp -= 5
+    it.turns[STATUSES.index("burn")], it.turns[STATUSES.index("regen")] = 2, 2
+    me.turns[STATUSES.index("curse")] = 1
+    return match
+
+
+def with_full_pools() -> Match:
+    """A corpse, and no room for what it could teach."""
+    return screen(
+        "plain.fists plain.scrap plain.brace plain.bellow", "plain.breath fire.cinder", road="acts", fork=True
+    )
 
 
 def after_the_boss() -> Match:

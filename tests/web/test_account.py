@@ -12,7 +12,7 @@ from parlour.client import House, NotAllowed
 from tests.server.wire import Server
 from tests.web.people import PHONE, Person, newcomer, people
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 PASSWORD = "correct horse battery"
 
@@ -40,6 +40,7 @@ def test_an_account_goes_from_browser_to_browser(house: Server, browser: Browser
         expect(ana.page.get_by_role("heading", level=1)).to_have_text(name)
         codes = ana.page.locator('[aria-labelledby="codes"] li').all_inner_texts()
         assert len(codes) == 8
+        expect(ana.page.locator("header .me b")).to_have_text(name)  # every page says by which account one is here
         assert not ana.axe()
         ana.button("I have kept them").click()
         expect(ana.page.locator("body")).not_to_contain_text(codes[0])
@@ -58,6 +59,7 @@ def test_an_account_goes_from_browser_to_browser(house: Server, browser: Browser
 
         ana.page.reload()
         expect(ana.page.get_by_role("heading", name="Log in")).to_be_visible()
+        expect(ana.page.locator("header .me")).to_have_count(0)
         ana.button("I have lost my password").click()
         form(ana, "By a recovery code", Name=name, Code=codes[3], New_password="found again")
         expect(ana.page.get_by_role("heading", level=1)).to_have_text(name)
@@ -107,6 +109,29 @@ def test_a_bot_is_made_and_its_token_is_shown_once(house: Server, browser: Brows
         expect(ana.page.locator(".bots li")).to_have_count(0)
         with pytest.raises(NotAllowed):
             House(house.url, token)
+
+
+def test_who_logs_in_and_out_beside_a_table_sits_there_as_who_they_are(house: Server, browser: Browser) -> None:
+    name = newcomer("Ana of two Tabs")
+    with people(house, browser, 3) as [desk, phone, bo]:
+        desk.go("/account")
+        form(desk, "Make an account", Name=name, Password=PASSWORD)
+        phone.open_game("fogline", "a friend, by link", clock="days")
+        phone.invite(bo)
+        for person in (phone, bo):
+            person.until(".fogline")
+        tab = Person(house, phone.context)
+        tab.go("/account")
+        form(tab, "Log in", Name=name, Password=PASSWORD)
+        for person in (phone, bo):
+            expect(person.page.locator(".players")).to_contain_text(name)
+            expect(person.page.locator("[data-line=open]")).to_have_count(1)
+            expect(person.page.get_by_role("alert")).to_have_count(0)  # nothing went wrong, and nothing says so
+        tab.page.get_by_role("button", name="Log out", exact=True).click()
+        expect(phone.page.get_by_role("alert")).to_contain_text("not logged in at this browser any more")
+        expect(phone.page.locator(".fogline")).to_have_count(0)  # what they had in hand is not for whoever is here now
+        tab.page.wait_for_function("() => localStorage.getItem('parlour.invites') === null")
+        bo.until(".fogline")
 
 
 def test_what_was_played_and_learnt_here_comes_along(house: Server, browser: Browser) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.server.wire import Server
 from tests.web.people import PHONE, people
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def test_who_waits_answers_in_advance(house: Server, browser: Browser) -> None:

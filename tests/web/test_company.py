@@ -29,7 +29,7 @@ from tests.web.stackdoku import act, advised, tiles, token, view
 from tests.web.test_summon5 import closed, opened
 from tests.web.weavers import MINE, OVER, best, end_turn, lay, seen
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("company")]
+pytestmark = pytest.mark.slow
 
 TURNS = 60  # a match is over long before
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.server.wire import Server
 from tests.web.people import PHONE, Person, people
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def open_duel(host: Person, friend: Person, game: str) -> None:
@@ -39,8 +39,10 @@ def test_two_friends_play_both_halves(house: Server, browser: Browser) -> None:
         for person in (ana, bo):
             expect(person.page.locator(".about .said")).to_have_text("The match is over")  # and it is nobody's turn
         first = ana.match
-        for person in (ana, bo):
-            person.page.get_by_role("link", name="Second half").click()
+        ana.page.get_by_role("link", name="To the parlour").click()
+        second = ana.page.locator(".strip li", has_text="second half of a duel")
+        second.get_by_role("link").click()
+        bo.page.get_by_role("link", name="Second half").click()
         for person in (ana, bo):
             person.page.wait_for_url(lambda url: first not in url)
             expect(person.page.locator(".half")).to_contain_text("2nd half")

@@ -13,7 +13,7 @@ from tests.web.runs import open_run
 from tests.web.test_late import HeldLine, move, nullgame
 from tests.web.test_underlinery import FILL, to_placement
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def test_a_pair_is_three_keys(house: Server, browser: Browser) -> None:
@@ -64,12 +64,15 @@ def test_a_call_and_a_cast_show_before_the_house_has_answered(house: Server, bro
         line.let_go()
         ana.until(".board button.live:enabled")
         expect(page.locator(".board .called")).to_have_count(struck + 2)
+        page.locator(".board button.live:enabled").first.focus()
         line.holding = True
         page.keyboard.type("999")
         page.keyboard.press("Enter")
         expect(page.locator(".say")).to_have_text("999 called.")
+        assert page.evaluate("document.activeElement.matches('.board')")  # its buttons are closed, and the focus waits
         line.let_go()
         expect(page.locator(".say.refused")).to_be_visible()
+        assert page.evaluate("document.activeElement.matches('.board button')")
         expect(page.locator(".board .called")).to_have_count(struck + 2)
 
         open_run(ana, "nun")

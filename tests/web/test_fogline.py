@@ -8,14 +8,21 @@ import subprocess
 import sys
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.server.wire import Server
-from tests.web.people import PHONE, Person, act_once, people, tab_to, to_battle, wait_for
+from tests.web.people import DESK, PHONE, Person, act_once, people, tab_to, to_battle, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
 
 ACTIONS = 150  # a match is over long before
+LOOK_OUT = """() => {
+  window.fights = 0;
+  new MutationObserver(() => (window.fights += document.querySelectorAll(".combat").length)).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+}"""  # a fight is shown for a while, and nobody knows when the test looks
 
 
 def play_out(person: Person) -> None:
@@ -64,7 +71,7 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
 
         storage = page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
         before_the_end = page.content() + storage
-        fights = 0
+        page.evaluate(LOOK_OUT)
         sent: list[str] = []
         for _ in range(ACTIONS):
             ana.until("g.tile.movable", ".end")
@@ -72,8 +79,8 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
                 break
             sent = list(ana.frames)
             act_once(ana)
-            fights += page.locator(".combat").count()
-        assert ana.over() and fights
+        assert ana.over()
+        fights_seen = page.evaluate("window.fights")
         expect(page.locator(".turn")).to_have_text("The fog clears.")
         assert not page.locator('.hit[aria-label*="face-down"], .hit[aria-label*="hidden unit"]').count()
         assert page.locator('.hit[aria-label*="never turned face-up"]').count() == page.locator(".stitch").count() > 0
@@ -99,6 +106,8 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         )
         assert checked.returncode == 0, checked.stdout + checked.stderr
         record = file.read_text()
+        fights = re.findall(r"^\d \S*x[URDL]", record, re.M)
+        assert bool(fights_seen) == bool(fights)
         seat = next(m["seat"] for m in ana.messages if m["type"] == "table" and m["seat"])
         secrets = enemy_placements(record, seat)
         assert len(secrets) == 8
@@ -172,14 +181,23 @@ def test_a_match_on_a_phone(house: Server, browser: Browser) -> None:
         assert ana.sideways() == 0
 
 
-def test_a_refusal_is_shown_where_the_player_looks(house: Server, browser: Browser) -> None:
-    """FL-54: in words, above the board, and to the sender alone."""
-    with people(house, browser, 2) as [ana, bo]:
+def top_of_the_board(person: Person) -> float:
+    return float(person.page.evaluate("document.querySelector('.fogline').getBoundingClientRect().top"))
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_refusal_is_shown_where_the_player_looks(house: Server, browser: Browser, size: ViewportSize) -> None:
+    """FL-54: in words, above the board, and to the sender alone; a draw that is offered lies over the board."""
+    with people(house, browser, 2, viewport=size) as [ana, bo]:
         ana.open_game("fogline", "a friend, by link")
         ana.invite(bo)
         bo.until(".fogline")
+        tops = [top_of_the_board(each) for each in (ana, bo)]
         ana.button("Menu").click()
         ana.button("Offer a draw").click()
+        bo.button("Decline").wait_for()
+        expect(ana.page.locator(".offer")).to_have_text("draw?\u00a0is offered")
+        assert [top_of_the_board(each) for each in (ana, bo)] == tops  # neither offer nor question moves it
         bo.button("Decline").click()
         ana.button("Menu").click()
         ana.button("Offer a draw").click()  # one offer a turn

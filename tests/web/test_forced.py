@@ -14,7 +14,7 @@ from tests.web.stackdoku import in_the_middle
 from tests.web.test_summon5 import opened
 from tests.web.weavers import MINE, best, pick
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 ENOUGH = 3.0  # as WCAG asks of what is not text
 

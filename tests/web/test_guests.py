@@ -12,11 +12,11 @@ from tests.server.wire import Server, running
 from tests.web.people import PHONE, act_once, people
 from tests.web.test_table import row
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def test_who_is_invited_reads_what_it_is_before_they_sit_down(house: Server, browser: Browser) -> None:
-    with people(house, browser, 2) as [ana, bo]:
+    with people(house, browser, 3) as [ana, bo, eve]:
         ana.go("/")
         ana.page.get_by_label("You are called").fill("Ana of the Fog")
         with ana.page.expect_response(lambda answer: answer.request.method == "PUT"):
@@ -36,10 +36,16 @@ def test_who_is_invited_reads_what_it_is_before_they_sit_down(house: Server, bro
         expect(bo.button("Sit down")).to_be_focused()
         expect(ana.page.locator("main")).to_contain_text("invited by link")  # nobody sits there yet
         assert not bo.axe()
+        eve.page.goto(bo.page.url)
+        expect(eve.button("Sit down")).to_be_focused()
         bo.button("Sit down").click()
         bo.until(".fogline")
         ana.until(".fogline")
         assert "invite" not in bo.page.url
+        eve.button("Sit down").click()  # somebody was faster: what is going on there is shown
+        expect(eve.page.get_by_role("alert")).to_contain_text("has begun already")
+        expect(eve.page.locator(".players .watch")).to_have_text("You watch")
+        expect(eve.button("Sit down")).to_have_count(0)
 
 
 def test_a_table_for_strangers_has_a_clock_unless_one_says_otherwise(house: Server, browser: Browser) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.server.wire import Server, running
 from tests.web.people import PHONE, people, tab_to
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def test_a_history_says_what_will_be_there(house: Server, browser: Browser) -> None:

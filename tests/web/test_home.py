@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -12,7 +13,7 @@ from tests.web.people import PHONE, Person, people
 from tests.web.stackdoku import open_level, tiles
 from tests.web.test_table import row
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("home")]
+pytestmark = pytest.mark.slow
 
 BOARDS = {
     "Fogline": ".fogline",
@@ -80,6 +81,23 @@ def test_the_dots_open_every_other_way(house: Server, browser: Browser) -> None:
         expect(bo.page.locator("select[name=preset]")).to_have_value("easy")
 
 
+def test_a_table_with_a_bot_that_was_left_at_once_waits_for_its_guest(house: Server, browser: Browser) -> None:
+    """... and one for a friend waits for players."""
+    with people(house, browser) as [ana]:
+        at_home(ana)
+        for other, words in (
+            ({"kind": "bot", "level": "easy"}, "waits for you"),
+            ({"kind": "invite"}, "waits for players"),
+        ):
+            answer = ana.page.request.post(
+                f"{house.url}/api/matches",
+                data=json.dumps({"game": "fogline", "preset": "", "options": {}, "seats": [{"kind": "me"}, other]}),
+                headers={"content-type": "application/json", "x-parlour": "1"},
+            )
+            at_home(ana)
+            expect(row(ana, "Your games", answer.json()["id"])).to_contain_text(f"Fogline: {words}")
+
+
 def test_the_strip_says_whose_turn_it_is_who_is_here_and_what_is_played_today(house: Server, browser: Browser) -> None:
     with people(house, browser, 2) as [ana, bo]:
         at_home(bo)
@@ -95,3 +113,30 @@ def test_the_strip_says_whose_turn_it_is_who_is_here_and_what_is_played_today(ho
         ana.page.wait_for_url("**/match/*")
         tiles(ana).first.wait_for()
         assert ana.match != match
+
+
+def test_who_leaves_a_table_with_a_clock_is_told_how_long_they_may(house: Server, browser: Browser) -> None:
+    with people(house, browser, 2, viewport=PHONE) as [ana, bo]:
+        open_level(ana, "easy")
+        ana.open_game("fogline", "a friend, by link", clock="live")
+        ana.invite(bo)
+        for person in (ana, bo):
+            person.until(".fogline")
+        match = ana.match
+        at_home(ana)
+        expect(row(ana, "Your games", match).get_by_role("timer")).to_have_text(re.compile(r"0:\d\d to come back"))
+        expect(ana.page.locator(".strip li").first).to_contain_text("to come back")  # before what can wait
+        assert not ana.axe() and ana.sideways() == 0
+
+
+def test_the_line_of_underscore_has_two_lines_whatever_the_season_is_called(house: Server, browser: Browser) -> None:
+    with people(house, browser) as [ana]:
+        season = {"id": "long", "title": "A Road with Very Many Doors, and behind each of them another road"}
+        season |= {"phase": "running", "starts": "2026-01-01", "ends": "2026-12-31", "starter": "", "best": ""}
+        ana.page.route("**/api/underscore/seasons", lambda route: route.fulfill(json=[{**season, "levels": []}]))
+        for width, height in ((1280, 800), (390, 844)):
+            ana.page.set_viewport_size({"width": width, "height": height})
+            at_home(ana)
+            expect(ana.page.locator(".dead small")).to_contain_text("A Road with Very Many Doors")
+            box = ana.page.locator(".dead span").bounding_box()
+            assert box and box["height"] < 44, box

@@ -12,7 +12,7 @@ from tests.web.people import Person, people, place_one, wait_for
 from tests.web.stackdoku import open_level, tiles, view
 from tests.web.test_home import at_home
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("home")]
+pytestmark = pytest.mark.slow
 
 CALLED = """navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
   .then((all) => all.map((each) => [each.title, each.data]))"""
@@ -86,3 +86,32 @@ def test_the_player_is_called_when_it_is_their_turn_and_nobody_looks(house: Serv
         wait_for(lambda: bool(waits.page.evaluate(CALLED)), waits.page)
         assert waits.page.evaluate(CALLED) == [["Fogline", f"/match/{ana.match}"]]
         assert acts.page.evaluate(CALLED) == []  # who looks need not be called, nor who has not asked for it
+
+
+def test_the_player_is_called_from_any_page(house: Server, browser: Browser) -> None:
+    """To a match that is not the page's own: of one with days for each move nobody keeps the page open."""
+    with people(house, browser, 2, permissions=["notifications"], service_workers="allow") as [ana, bo]:
+        for person in (ana, bo):
+            installed(person)
+        ana.open_game("fogline", "a friend, by link", clock="days")
+        ana.invite(bo)
+        ready = ".tray button:enabled"
+        wait_for(lambda: any(person.page.locator(ready).count() for person in (ana, bo)), ana.page)
+        acts, waits = (ana, bo) if ana.page.locator(ready).count() else (bo, ana)
+        waits.button("Menu").click()
+        waits.page.get_by_label("Call me when it is my turn").check()
+        waits.go("/history")
+        waits.page.locator("main li").first.wait_for()
+        waits.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+        looks(waits)
+        place_one(acts)
+        looks(waits)
+        wait_for(lambda: bool(waits.page.evaluate(CALLED)), waits.page)
+        assert waits.page.evaluate(CALLED) == [["Fogline", f"/match/{acts.match}"]]
+
+
+def looks(person: Person) -> None:
+    """As it does again and again while the page is behind others."""
+    with person.page.expect_response("**/api/lobby") as answer:
+        person.page.evaluate("void document.dispatchEvent(new Event('visibilitychange'))")
+    answer.value.finished()

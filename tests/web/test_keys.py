@@ -14,7 +14,7 @@ from tests.web.runs import INSTANT, fight_by_keys, onward
 from tests.web.stackdoku import cell, certificate, tile, tiles
 from tests.web.test_stackdoku import steer, walk_to
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("keys")]
+pytestmark = pytest.mark.slow
 
 CALLS = 121
 

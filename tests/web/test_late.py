@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Browser, Page, Route, WebSocketRout
 from tests.server.wire import Server
 from tests.web.people import Person, people, to_battle, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 class Held:

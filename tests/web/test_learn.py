@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import Person, people, wait_for
+from tests.web.people import PHONE, Person, people, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 SCREEN = {"width": 1280, "height": 800}
 
@@ -31,6 +31,32 @@ def test_the_board_of_a_lesson_shows_whole(house: Server, browser: Browser, game
             expect(ana.page.locator("[aria-current=step]")).to_contain_text(f"{lesson + 1}. ")
             if ana.page.locator(board).count():
                 wait_for(lambda: below_the_fold(ana, board) <= 0, ana.page)
+
+
+@pytest.mark.parametrize(
+    ("game", "board"), [("fogline", ".fogline div.ground"), ("stackdoku", ".stackdoku"), ("summon5", ".summon5")]
+)
+def test_a_phone_shows_the_words_and_the_board_of_a_lesson(
+    house: Server, browser: Browser, game: str, board: str
+) -> None:
+    """Nothing is scrolled to do what is asked: the words are at the top, and the board ends where the screen does."""
+    with people(house, browser, viewport=PHONE, has_touch=True) as [ana]:
+        ana.go(f"/learn/{game}")
+        ana.page.locator(".teacher .say").wait_for()
+        while ana.button("Go on").count():
+            ana.button("Go on").click()
+            expect(ana.page.locator(".teacher .foot")).to_contain_text("Begin again")
+        ana.page.locator(board).wait_for()
+        top = "document.querySelector('.teacher').getBoundingClientRect().top"
+        wait_for(lambda: abs(ana.page.evaluate(top)) < 1 and below_the_fold(ana, board) <= 1, ana.page)
+
+
+@pytest.mark.parametrize("size", [SCREEN, PHONE], ids=["desk", "phone"])
+def test_the_loom_of_a_lesson_is_as_high_as_the_screen(house: Server, browser: Browser, size: dict[str, int]) -> None:
+    with people(house, browser, viewport=size) as [ana]:
+        ana.go("/learn/summon5?lesson=4")
+        ana.page.locator(".summon5 .hand").wait_for()
+        wait_for(lambda: -14 <= below_the_fold(ana, ".summon5") <= 1, ana.page)
 
 
 def test_what_is_asked_is_said_again_and_shown(house: Server, browser: Browser) -> None:

@@ -39,7 +39,6 @@ def clean(person: Person, where: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.slow
-@pytest.mark.xdist_group("pages")
 def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, scheme: str) -> None:
     with people(house, browser, viewport=PHONE if scheme == "dark" else None, color_scheme=scheme) as [ana]:
         page = ana.page
@@ -125,7 +124,6 @@ def test_axe_has_nothing_against_any_page(house: Server, browser: Browser, schem
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("pages")
 def test_a_lesson_is_taken_on_the_board(house: Server, browser: Browser) -> None:
     with people(house, browser) as [ana]:
         page = ana.page
@@ -143,7 +141,6 @@ def test_a_lesson_is_taken_on_the_board(house: Server, browser: Browser) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("pages")
 def test_forced_colours_and_more_contrast_keep_the_board_readable(house: Server, browser: Browser) -> None:
     with people(house, browser, forced_colors="active", contrast="more", reduced_motion="reduce") as [ana]:
         ana.open_game("fogline", "a bot", level="random")
@@ -157,7 +154,6 @@ def test_forced_colours_and_more_contrast_keep_the_board_readable(house: Server,
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("pages")
 def test_a_game_without_a_board_is_played_on_its_picture(house: Server, browser: Browser) -> None:
     """The server's text picture, what is legal to click, words for what is not, and a replay of it."""
     with people(house, browser) as [ana]:
@@ -183,7 +179,6 @@ def test_a_game_without_a_board_is_played_on_its_picture(house: Server, browser:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("pages")
 def test_the_theme_is_chosen_and_kept(house: Server, browser: Browser) -> None:
     with people(house, browser, color_scheme="dark") as [ana]:
         page = ana.page
@@ -200,7 +195,6 @@ def test_the_theme_is_chosen_and_kept(house: Server, browser: Browser) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("pages")
 def test_the_focus_goes_where_the_player_looks(house: Server, browser: Browser) -> None:
     """By keyboard and by ear: a new page begins at its top, a question has the focus, Escape answers no."""
     with people(house, browser) as [ana]:
@@ -212,10 +206,14 @@ def test_the_focus_goes_where_the_player_looks(house: Server, browser: Browser) 
         assert page.evaluate("document.activeElement.matches('.page')")
         to_battle(ana)
         tab_to(page, ".tools button")
+        where = "document.querySelector('.fogline').getBoundingClientRect().top"
+        before = page.evaluate(where)
         page.keyboard.press("Enter")
-        assert page.evaluate("document.activeElement.closest('[role=alertdialog]') !== null")
+        wait_for(lambda: page.evaluate("document.activeElement.closest('[role=alertdialog]') !== null"), page)
+        assert page.evaluate(where) == before  # it lies over the board
         page.keyboard.press("Escape")
         expect(page.locator(".ask")).to_have_count(0)
+        assert page.evaluate("document.activeElement.textContent") == "Resign"
         assert not ana.over()
         ana.button("Help").click()
         wait_for(lambda: page.evaluate("document.activeElement.closest('dialog') !== null"), page)

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import PHONE, people
+from tests.web.people import PATIENCE, PHONE, people, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def test_two_strangers_are_led_to_one_table(house: Server, browser: Browser) -> None:
@@ -42,4 +42,27 @@ def test_who_stops_looking_is_not_found(house: Server, browser: Browser) -> None
         with ana.page.expect_response(lambda answer: answer.request.method == "DELETE"):
             ana.page.get_by_role("link", name="Stop looking").click()
         bo.go("/pairing?game=fogline&preset=quick")
+        expect(bo.page.locator("dd").nth(2)).to_have_text("0")
+
+
+def test_who_shuts_the_page_is_not_found_and_who_came_looks_on(house: Server, browser: Browser) -> None:
+    with people(house, browser, 3) as [ana, bo, cy]:
+        ana.go("/pairing?game=fogline&preset=skirmish")
+        expect(ana.page.locator("dd").nth(2)).to_have_text("0")
+        ana.page.goto("about:blank")
+        wait_for(lambda: ana.context.request.get(f"{house.url}/api/pairing").status == 404, ana.page)
+        bo.go("/pairing?game=fogline&preset=skirmish")
+        expect(bo.page.locator("dd").nth(2)).to_have_text("0")
+        cy.go("/")
+        cy.page.locator(".games li").first.wait_for()
+        # somebody whom the house has lost sight of: paired, and never at the table
+        answer = cy.context.request.post(
+            f"{house.url}/api/pairing",
+            data={"game": "fogline", "preset": "skirmish"},
+            headers={"x-parlour": "1", "origin": house.url},
+        )
+        assert answer.json()["match"]
+        expect(bo.page.locator("main")).to_contain_text("If somebody does not come within twenty seconds")
+        bo.page.wait_for_url("**/pairing?*", timeout=2 * PATIENCE)
+        expect(bo.page.locator("main")).to_contain_text("The other did not come. You are in line again.")
         expect(bo.page.locator("dd").nth(2)).to_have_text("0")

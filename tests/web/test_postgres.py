@@ -15,19 +15,28 @@ from tests.web import test_conduct as conduct
 from tests.web import test_duels as duels
 from tests.web import test_home as home
 from tests.web import test_pairing as pairing
+from tests.web import test_ratings as ratings
+from tests.web import test_stackdoku as stackdoku
+from tests.web import test_underscore_dead as dead
 from tests.web.client import build_client
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("postgres")]
+pytestmark = pytest.mark.slow
 
 Story = Callable[[Server, Browser], None]
 STORIES: list[Story] = [
+    dead.test_one_dies_another_meets_them_and_what_they_did_comes_back,  # first: nobody has died yet
+    account.test_a_bot_is_made_and_its_token_is_shown_once,
     account.test_an_account_goes_from_browser_to_browser,
     account.test_what_was_played_and_learnt_here_comes_along,
     advance.test_who_waits_answers_in_advance,
     conduct.test_signs_are_seen_muted_and_somebody_is_blocked,
     duels.test_two_friends_play_both_halves,
     home.test_the_strip_says_whose_turn_it_is_who_is_here_and_what_is_played_today,
+    pairing.test_after_a_few_seconds_a_bot_is_offered,
     pairing.test_two_strangers_are_led_to_one_table,
+    ratings.test_a_rated_match_is_seen_in_history_profile_and_ladder,
+    stackdoku.test_the_level_of_the_day_is_the_same_for_two_and_makes_a_streak,
+    stackdoku.test_two_friends_race_by_link,
 ]
 
 

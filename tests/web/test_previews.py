@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from tests.server.wire import Server
 from tests.web.people import people
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("home")]
+pytestmark = pytest.mark.slow
 
 META = re.compile(r'<meta property="og:(\w+)" content="([^"]*)" />')
 

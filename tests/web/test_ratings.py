@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -9,7 +11,7 @@ from tests.server.wire import Server
 from tests.web.people import PHONE, Person, newcomer, people, wait_for
 from tests.web.test_account import PASSWORD, form
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def member(person: Person, name: str, whence: str) -> None:
@@ -32,27 +34,31 @@ def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, brow
             expect(ana.page.locator("select[name=pace]")).to_have_value("live")
             ana.button("Play").click()
             ana.page.wait_for_url("**/match/*")
-            ana.invite(bo)
+            bo.page.goto(ana.page.locator(".link input").input_value())
+            expect(bo.page.locator(".invitation .terms")).to_contain_text("It counts for everybody's rating")
+            bo.button("Sit down").click()
             bo.until(".fogline")
             ana.until(".fogline")
             expect(ana.page.locator(".players .rating")).to_have_count(2)
             bo.give_up()
             ana.page.locator(".end").wait_for()
-        expect(ana.page.locator(".end .rated b")).to_have_count(2)  # what it did to both
+        expect(ana.page.locator(".end .own b")).to_have_text(re.compile(r"^\+\d"))  # what it did to both
+        expect(ana.page.locator(".end .rated b")).to_have_text(re.compile(r"^−\d"))
         assert not ana.axe()
 
         def told() -> bool:
             ana.go("/history?rated=true")
             ana.page.locator("main li").first.wait_for()
-            return ana.page.locator(".change").count() == 5
+            return ana.page.locator(".change", has_text="(").count() == 5
 
         wait_for(told, ana.page)
         ana.go("/")
         expect(ana.page.locator("li .change .won")).to_have_count(3)  # of the last games
+        expect(ana.page.locator("header .me small")).to_have_text(re.compile(r"Fogline 1[56]\d\d"))
         ana.go("/ladder?game=fogline&preset=balanced")
         expect(ana.page.locator("tbody tr", has_text=name)).to_have_count(1)
         assert not ana.axe()
-        ana.page.get_by_role("link", name=name).click()
+        ana.page.get_by_role("link", name=name, exact=True).click()
         ana.page.wait_for_url("**/person/*")
         for _ in range(2):
             expect(ana.page.get_by_role("heading", level=1)).to_have_text(name)

@@ -9,7 +9,7 @@ from tests.server.wire import Server
 from tests.web.people import Person, people, stop_the_clock, to_battle, wait_for
 from tests.web.test_learn import SCREEN, below_the_fold
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def replay_of_fogline(person: Person) -> int:

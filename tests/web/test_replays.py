@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import Person, people, place_one, stop_the_clock, wait_for
+from tests.web.people import PHONE, Person, people, place_one, stop_the_clock, wait_for
 from tests.web.runs import cast, next_turn, open_run, turn_of
 from tests.web.stackdoku import act, certificate, open_level
 from tests.web.test_learn import SCREEN, below_the_fold
@@ -17,7 +17,7 @@ from tests.web.test_summon5 import opened
 from tests.web.test_underlinery import FILL, to_placement
 from tests.web.weavers import MINE, weave_once
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 
 def fogline(person: Person) -> None:
@@ -112,6 +112,34 @@ def test_the_board_shows_whole_and_the_log_leads_to_a_step(house: Server, browse
         expect(page.locator(".said").get_by_text(re.compile(re.escape(words[:40])))).to_have_count(1)
         steps.nth(1).click()
         expect(page.locator("span.count").first).to_have_text(f"1 of {last}")
+
+
+def test_a_level_is_watched_on_a_phone(house: Server, browser: Browser) -> None:
+    """Grid, tray and the top of the stack are on the screen; who goes on alone is asked for no bot."""
+    with people(house, browser, viewport=PHONE, has_touch=True, reduced_motion="reduce") as [ana]:
+        last = open_replay(ana, "stackdoku")
+        page = ana.page
+        page.get_by_role("slider").fill(str(last - 1))
+        expect(page.locator("span.count").first).to_have_text(f"{last - 1} of {last}")
+        tile = page.locator("[data-tile]").first
+        tile.wait_for()
+        wait_for(lambda: below_the_fold(ana, "[data-tile]") <= 0, page)
+        expect(ana.button("Play on from here")).to_have_count(1)
+        expect(page.locator("select[name=level]")).to_have_count(0)
+        assert ana.sideways() == 0
+        assert not ana.axe()
+
+
+def test_a_long_sentence_does_not_move_the_loom(house: Server, browser: Browser) -> None:
+    with people(house, browser, viewport=SCREEN, reduced_motion="reduce") as [ana]:
+        last = open_replay(ana, "summon5")
+        loom = ana.page.locator(".loom")
+        boxes = []
+        for step in range(last):
+            ana.page.locator(".steps button").nth(step).click()
+            expect(ana.page.locator("span.count").first).to_have_text(f"{step} of {last}")
+            boxes.append(loom.bounding_box())
+        assert all(box == boxes[0] for box in boxes), boxes
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,11 +11,20 @@ from playwright.sync_api import Browser, expect
 from tests.games.underscore.journey import seen
 from tests.server.wire import Server, running
 from tests.web.people import PHONE, Person, people
-from tests.web.road import after_the_boss, after_the_last, at_the_fork, before_the_boss, in_the_dark, set_down
+from tests.web.road import (
+    after_the_boss,
+    after_the_last,
+    at_the_fork,
+    before_the_boss,
+    burning,
+    in_the_dark,
+    set_down,
+    with_full_pools,
+)
 from tests.web.runs import all_in_sight, onward, open_run
 from tests.web.test_learn import SCREEN, below_the_fold
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +84,61 @@ def test_a_boss_is_announced_and_its_laws_are_read_out(road: Server, browser: Br
 
 
 @pytest.mark.parametrize("size", [SCREEN, PHONE])
+def test_what_statuses_will_do_is_foreseen_on_both_lines_of_life(
+    road: Server, browser: Browser, size: dict[str, int]
+) -> None:
+    """Before one commits: the foe's Burn and Regen, one's own Curse, the blow, and what is left of both."""
+    with people(road, browser, viewport=size, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        [match] = set_down(road, ana, burning())
+        look(ana, match)
+        page.keyboard.press("1")  # Pyre Breath: 2 Fire
+        fore = page.locator(".fore")
+        for words in (
+            "Your Curse: Max HP −1",
+            "Its Regen heals 1",
+            "Its Burn: 1 Fire, no relation",
+            "2 Fire, no relation",
+        ):
+            expect(fore).to_contain_text(words)
+        hp = {side: page.locator(f".{side} .hp") for side in ("foe", "you")}
+        for side, loss in (("foe", 2), ("you", 1)):  # 2 of the blow, 1 of Burn, 1 that heals
+            now = int(str(hp[side].get_attribute("aria-valuenow")))
+            expect(fore).to_contain_text(re.compile(rf"{now} → {now - loss}"))
+        expect(hp["foe"].locator(".cut-see.fire")).to_have_count(2)
+        expect(hp["you"].locator(".cut-see.none")).to_have_count(1)
+        if size == PHONE:
+            all_in_sight(ana)
+        assert not ana.axe()
+
+
+@pytest.mark.parametrize("size", [SCREEN, PHONE])
+def test_one_move_goes_into_the_grave(road: Server, browser: Browser, size: dict[str, int]) -> None:
+    """US-149, US-150: what is new lies there until another is set down in its place; the button says which is lost."""
+    with people(road, browser, viewport=size, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        [match] = set_down(road, ana, with_full_pools())
+        look(ana, match)
+        name = page.locator(".info h2").inner_text()
+        page.locator(".info .cast").click()
+        grave, on = page.locator(".pit"), page.locator(".go .cast")
+        expect(grave).to_contain_text(name)
+        expect(grave.locator(".mark")).to_have_text("new")
+        expect(on).to_have_text(re.compile("One must be forgotten"))
+        page.locator('.board [data-slot="m3"]').click()
+        grave.click()
+        expect(grave).to_contain_text("Brace")
+        expect(grave.locator(".mark")).to_have_text("forgotten")
+        expect(page.locator('.board [data-slot="m3"]')).to_contain_text(name)
+        expect(on).to_have_text(re.compile("Forget Brace, go on"))
+        assert ana.sideways() == 0
+        assert not ana.axe()
+        on.click()
+        expect(page.locator(".sort")).to_have_count(0)
+        onward(ana)
+
+
+@pytest.mark.parametrize("size", [SCREEN, PHONE])
 def test_the_end_of_the_road_has_words_and_whoever_rests_has_won(
     road: Server, browser: Browser, size: dict[str, int]
 ) -> None:
@@ -86,6 +151,12 @@ def test_the_end_of_the_road_has_words_and_whoever_rests_has_won(
         [match] = set_down(road, ana, place)
         look(ana, match)
         expect(page.locator("[data-epilogue]")).to_have_text(view.road.epilogue)
+        expect(page.locator(".corpse")).to_contain_text("fallen · boss · level 30")
+        expect(page.locator(".corpse")).to_contain_text("The road has ended: rest,")
+        for way in ("found", "root"):  # what its blessings changed is marked, either way
+            page.keyboard.press(way[0])
+            expect(page.locator(".info .text ins").first).to_be_visible()
+        page.keyboard.press("f")
         assert below_the_fold(ana, ".go.cast-row" if size == PHONE else ".us .own") <= 0
         assert not ana.axe()
         choose(ana, "rest")
@@ -145,7 +216,9 @@ def test_two_roads_lie_open_and_one_is_taken(road: Server, browser: Browser, siz
             expect(shown).to_contain_text(sign.name)
             expect(shown).to_contain_text(f"level {sign.level}")
             expect(shown).to_contain_text(sign.bark)
+            expect(shown.locator(".plate")).to_have_css("border-top-style", "double" if sign.is_elite else "solid")
             expect(shown.locator(".portrait[data-drawn=true]")).to_have_count(1)
+        assert {sign.is_elite for sign in view.road.signs} == {True, False}
         spoil = view.road.signs[1].spoil
         assert spoil is not None
         expect(page.locator("[data-road='2'] [data-spoil]")).to_have_text(f"{spoil.name}. {spoil.text}")

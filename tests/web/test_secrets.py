@@ -28,7 +28,7 @@ from parlour.table.match import Match
 from tests.server.wire import Server
 from tests.web.people import Person, people, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("secrets")]
+pytestmark = pytest.mark.slow
 
 BOARDS = {"summon5": ".summon5", "stackdoku": "[data-tile]", "underscore": ".us[data-phase] > *"}
 MASKS = (

@@ -15,7 +15,7 @@ from tests.web.test_summon5 import opened
 from tests.web.test_underlinery import FILL, to_placement
 from tests.web.weavers import MINE
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 # Every pitch that something is asked to sound at; a gain is far below.
 LISTEN = """

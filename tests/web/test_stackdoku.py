@@ -27,7 +27,7 @@ from tests.web.stackdoku import (
     way_to_a_dead_end,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
 
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 
@@ -231,7 +231,12 @@ def test_a_reload_in_the_middle_keeps_everything(house: Server, browser: Browser
         empty = f"r{grid.index('.') // 9 + 1}c{grid.index('.') % 9 + 1}"
         page.keyboard.press("Escape")
         page.keyboard.press("p")
+        given = next(n for n, value in enumerate(view(ana)["givens"]) if value != ".")
+        filled = cell(ana, f"r{given // 9 + 1}c{given % 9 + 1}")
+        filled.click()
+        expect(page.locator(".tell.bad")).to_contain_text("Pencil marks go into empty cells.")
         cell(ana, empty).click()
+        expect(page.locator(".tell.bad")).to_have_count(0)
         page.keyboard.press("4")
         page.keyboard.press("7")
         expect(cell(ana, empty).locator(".mark")).to_have_count(2)
@@ -313,6 +318,31 @@ def test_a_phone_has_all_of_it_on_one_screen(house: Server, browser: Browser) ->
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         cell(ana, where).locator(".value").wait_for()
         assert not ana.axe()
+        page.get_by_label("More").tap()  # SD-100: what has no room in the bar
+        told = page.locator(".list .told")
+        expect(told).to_contain_text("Hard, seed 11")
+        expect(told).to_contain_text(re.compile(rf"{view(ana)['moves']} moves, {view(ana)['left']} of 44 tiles left"))
+
+
+@pytest.mark.parametrize(
+    ("seed", "least"), [("4", 36), ("2", 44)], ids=["ten columns, six rows", "five rows, five layers"]
+)
+def test_the_largest_stacks_show_whole_on_a_phone(house: Server, browser: Browser, seed: str, least: int) -> None:
+    """Tiles become as flat as it takes; nothing is panned. Ten columns of 44 px no phone has: a tap beside one counts."""
+    with people(house, browser, **TOUCH) as [ana]:
+        open_level(ana, "expert", seed=seed)
+        boxes = (
+            tiles(ana)
+            .locator(".face")
+            .evaluate_all("all => all.map(e => e.getBoundingClientRect()).map(b => [b.left, b.top, b.right, b.bottom])")
+        )
+        wide, high = PHONE["width"], PHONE["height"]
+        for left, top, right, bottom in boxes:
+            assert left >= 0 and top >= wide and right <= wide and bottom <= high, (left, top, right, bottom)
+            assert right - left >= least and bottom - top >= min(least + 4, 44)
+        end = max(boxes)  # the rightmost tile is free; a thumb that falls a little beside it has meant it
+        ana.page.touchscreen.tap(min(end[2] + 3, wide - 1), (end[1] + end[3]) / 2)
+        ana.page.locator(".rings .up").wait_for()
 
 
 def test_a_thumb_that_misses_by_little_has_meant_the_lit_cell(house: Server, browser: Browser) -> None:
@@ -512,7 +542,8 @@ def test_a_pause_hides_the_level_and_a_watcher_touches_nothing(house: Server, br
         tap(bo, next(each["id"] for each in view(bo)["tiles"] if each["free"]))
         bo.page.keyboard.press("u")
         expect(bo.page.locator(".tile.picked")).to_have_count(0)
-        assert bo.page.locator("summary[aria-label=More]").count() == 0
+        expect(bo.page.locator("summary[aria-label=More]")).to_be_hidden()
+        assert bo.page.locator(".ways button").count() == 0
         ana.button("Pause").click()
         expect(ana.page.locator(".paused")).to_be_visible()
         assert tiles(ana).count() == 0

@@ -16,7 +16,7 @@ from tests.server.wire import Server
 from tests.web.people import PHONE, Person, people, wait_for
 from tests.web.weavers import MINE, OVER, best, end_turn, in_sight, lay, pick, previewed, seen, weave_once
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
 
 TURNS = 30  # a match is over long before
 
@@ -226,6 +226,12 @@ def test_a_match_by_keyboard_alone(house: Server, browser: Browser) -> None:
             woven = len(seen(ana).history)
             weave = best(ana)
             left = dict(weave)
+            if turns == 1:
+                page.keyboard.press(str(weave[next(iter(weave))]))
+                wait_for(lambda: "spot" in focus(), page)
+                page.keyboard.press("Escape")  # the lit cell that had the focus is gone
+                expect(page.locator(".spot")).to_have_count(0)
+                wait_for(lambda: focus() != "lost", page)
             while left:
                 for cell, digit in left.items():  # the touching one first
                     page.keyboard.press(str(digit))
@@ -251,6 +257,7 @@ def test_a_match_by_keyboard_alone(house: Server, browser: Browser) -> None:
             expect(page.locator(".act .end")).not_to_have_attribute("aria-disabled", "true")
             page.keyboard.press("e")
             wait_for(lambda woven=woven: len(seen(ana).history) > woven, page)  # type: ignore[misc]
+            wait_for(lambda: focus() != "lost" or ana.over(), page)  # new threads are drawn, among old ones
         assert turns > 2
         ana.until("dialog.end")
         assert page.evaluate("document.activeElement.closest('dialog.end') !== null")
@@ -311,7 +318,7 @@ def test_the_loom_on_a_phone(house: Server, browser: Browser, theme: str) -> Non
         expect(page.locator(".bag .track")).to_be_visible()
         page.locator(".facts").click()
         page.keyboard.press("Escape")
-        lay(ana, best(ana))
+        lay(ana, best(ana), finger=True)
         assert page.locator(".weave .sums span").count() == page.locator(".runs .label").count() >= 1
         assert not ana.axe()
 
@@ -383,6 +390,26 @@ def test_the_camera_follows_the_weave_until_it_is_moved(house: Server, browser: 
         assert corners and outer and corners["height"] <= outer["height"]
         ana.button("Whole Loom").click()
         wait_for(lambda: abs(cell() - size) < 0.5, page)
+
+
+def test_a_phone_leads_to_lit_cells_beyond_its_edges(house: Server, browser: Browser) -> None:
+    """The lesson on portals: the cell that is asked for is left of what the window shows."""
+    with people(house, browser, viewport=PHONE, has_touch=True, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        ana.go("/learn/summon5?lesson=10")
+        page.locator('.hand button[data-digit="1"]').tap()
+        spot = page.locator('.spot[data-cell="2,5"]')
+        spot.wait_for()
+        assert not in_sight(ana, spot)
+        assert not ana.axe()
+        page.get_by_role("button", name="Lit cells further left").tap()
+        wait_for(lambda: in_sight(ana, spot), page)
+        spot.tap()
+        page.locator('g.new[data-cell="2,5"]').wait_for()
+        expect(page.locator(".beyond")).to_have_count(0)
+        assert in_sight(ana, page.locator('g.new[data-cell="2,5"]'))  # the window stays where it was moved to
+        page.locator(".end.main:not([aria-disabled=true])").tap()
+        expect(page.locator(".teacher")).to_contain_text("Lesson done")
 
 
 @pytest.mark.parametrize("number", range(1, len(LESSONS) + 1))

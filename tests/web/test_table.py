@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.server.wire import Server, running
 from tests.web.people import Person, act_once, people, to_battle, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
 
 
 def test_two_browsers_play_each_other_and_a_third_watches(house: Server, browser: Browser) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server, running
 from tests.web.people import PHONE, Person, people, to_battle, wait_for
-from tests.web.road import after_the_last, before_the_boss, set_down
+from tests.web.road import after_the_boss, after_the_last, at_the_fork, before_the_boss, set_down
 from tests.web.runs import open_match
 from tests.web.stackdoku import act, in_the_middle, open_level, way_to_a_dead_end
 from tests.web.targets import small_targets
@@ -20,7 +20,7 @@ from tests.web.test_summon5 import opened
 from tests.web.test_underlinery import FILL, to_placement
 from tests.web.weavers import MINE, best, end_turn, lay, pick
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 CELL = 42.5  # of the Sudoku: a ninth of 390 is 43.3, and the tap snaps to a lit cell
@@ -106,10 +106,14 @@ def test_every_target_of_a_board_is_large_enough_for_a_finger(
 
 def test_the_screens_far_along_the_road_too(browser: Browser, tmp_path: Path) -> None:
     with running(tmp_path) as house, people(house, browser, **TOUCH) as [ana]:
-        for match in set_down(house, ana, before_the_boss(), after_the_last()):
+        boss, corpse, fork, last = set_down(
+            house, ana, before_the_boss(), after_the_boss(), at_the_fork(), after_the_last()
+        )
+        for match in (boss, corpse, fork, last):
             ana.go(f"/match/{match}")
-            ana.page.locator(".us[data-phase]").wait_for()
-            assert not small_targets(ana), "menu"
+            ana.page.locator(".us[data-phase] .cast").wait_for()
+            assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, match
+            assert not small_targets(ana), match
 
 
 def test_a_battlefield_of_sixteen_in_a_row_is_panned(house: Server, browser: Browser) -> None:
@@ -169,3 +173,11 @@ def test_the_lens_of_underlinery(house: Server, browser: Browser) -> None:
         free.tap()
         wait_for(lambda: page.locator(".board .called").count() > before, page)
         expect(page.locator(f'.board [data-number="{number}"]')).to_have_class(re.compile("called"))
+
+
+def test_the_lens_of_underlinery_shows_what_can_still_be_called(house: Server, browser: Browser) -> None:
+    """Lesson 4: only the last rows are left."""
+    with people(house, browser, **TOUCH) as [ana]:
+        ana.go("/learn/underlinery?lesson=4")
+        expect(ana.page.get_by_role("group", name="large")).to_have_attribute("aria-label", re.compile("to .11 large$"))
+        assert ana.page.locator(".lens button.live:not(.crossed)").count() > 0

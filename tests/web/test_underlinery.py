@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.server.wire import Server
 from tests.web.people import PHONE, Person, people, wait_for
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
 
 CALLS = 121
 FILL = "Fill the rest (locks your grid)"

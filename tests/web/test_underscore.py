@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Response, expect
+from playwright.sync_api import Browser, Locator, Response, expect
 
 from tests.server.wire import Server
 from tests.web.client import DIST
@@ -30,7 +30,7 @@ from tests.web.runs import (
     win_a_fight,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
 
 MOST = 120_000  # bytes of gzip
 
@@ -140,6 +140,10 @@ def test_an_upgrade_by_clicking(house: Server, browser: Browser) -> None:
         assert page.evaluate("document.activeElement.matches('.us')")  # not the page: Tab goes on in the screen
         expect(page.locator('.pick [data-slot^="o"]').first).to_be_visible()
         expect(page.locator(".own .cell")).to_have_count(6)
+        offered = page.locator(".pick .cell")
+        expect(offered).to_have_count(6)  # four and two, also where the fallen had fewer
+        tops = [box["y"] for box in map(Locator.bounding_box, offered.all()) if box]
+        assert tops[0] == tops[1] < tops[2] == tops[3] < tops[4] == tops[5]
         expect(page.locator("[data-major]")).to_be_visible()
         expect(page.locator("[data-draft]")).to_contain_text("face down")
         assert ana.axe() == []
@@ -147,7 +151,7 @@ def test_an_upgrade_by_clicking(house: Server, browser: Browser) -> None:
         name = picked.locator(".cut").inner_text()
         picked.click()
         expect(page.locator(".info h2").first).to_have_text(name)
-        expect(page.locator(".info .note b").first).to_contain_text("It goes to b2")
+        expect(page.locator(".info .note b").first).to_contain_text("It goes to your Bank")
         page.locator(".info .cast").click()
         expect(page.locator('.board [data-slot="b2"] .cut')).to_have_text(name)
         page.locator('.board [data-slot="m1"]').click()
@@ -281,6 +285,66 @@ def test_a_fight_by_keyboard_alone_on_a_phone(house: Server, browser: Browser) -
         fight_by_keys(ana)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 657), (1366, 720), (1280, 800)])
+def test_all_of_a_turn_is_on_the_screen_of_a_laptop(house: Server, browser: Browser, width: int, height: int) -> None:
+    """The pictures take what is left over: every move and the button that casts it are in sight, however low the window."""
+    with people(house, browser, viewport={"width": width, "height": height}, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        open_run(ana, "nun")
+        before = turn_of(ana)
+        cast(ana, well=True)
+        next_turn(ana, before)
+        page.keyboard.press("2")
+        expect(page.locator(".fore")).to_be_visible()
+        for spot in page.locator(".card, .mid .cast, .foe .hp, .you .hp").all():
+            box = spot.bounding_box()
+            assert box and box["y"] >= 0 and box["y"] + box["height"] <= height, spot.get_attribute("class")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 657), (1280, 800), (1440, 1000)])
+def test_nothing_moves_while_a_move_is_weighed_and_told(
+    house: Server, browser: Browser, width: int, height: int
+) -> None:
+    """The thick line, what one presses and what goes on stay where they are, whatever there is to read between them."""
+    with people(house, browser, viewport={"width": width, "height": height}, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        open_run(ana, "nun")
+
+        def places() -> list[float]:
+            boxes = [page.locator(each).bounding_box() for each in (".moves", ".mid .cast", ".foe .hp", ".you .hp")]
+            return [round(box["y"]) for box in boxes if box]
+
+        before = turn_of(ana)
+        cast(ana, well=True)
+        next_turn(ana, before)
+        page.evaluate("localStorage.setItem('parlour.underscore.speed', '\"step\"')")
+        page.reload()
+        page.locator(".card").first.wait_for()
+        page.locator(".past li").first.wait_for()
+        still = places()
+        assert len(still) == 4
+        page.keyboard.press("1")
+        expect(page.locator(".fore")).to_be_visible()
+        assert places() == still
+        page.keyboard.press("Enter")
+        page.locator(".speed").wait_for()
+        speeds = page.locator(".speed").bounding_box()
+        assert speeds and speeds["y"] + speeds["height"] <= still[1]
+        told = 0
+        while page.locator('.us[data-playing="true"]').count():
+            assert places() == still
+            assert page.locator(".speed").bounding_box() == speeds
+            expect(page.locator(".reel li.now")).to_be_in_viewport(ratio=1)
+            for struck in page.locator(".plate.struck").all():  # its frame leaves name and life free
+                frame = struck.evaluate("one => parseFloat(getComputedStyle(one, '::before').bottom)")
+                plate, name = struck.bounding_box(), struck.locator("xpath=..").locator("h2").bounding_box()
+                assert plate and name and plate["y"] + plate["height"] - frame <= name["y"]
+            told += 1
+            page.keyboard.press("Space")
+            page.wait_for_timeout(30)
+        assert told >= 4
+
+
 def test_the_first_fight_is_light(house: Server, browser: Browser) -> None:
     """What a first fight fetches beside the house's own files, portraits and type included, as gzip packs it; the rest comes on demand."""
     with people(house, browser) as [ana]:
@@ -295,7 +359,13 @@ def test_the_first_fight_is_light(house: Server, browser: Browser) -> None:
         open_run(ana, "nun")
         ana.until(".foe .portrait[data-drawn=true]")
         assert any("worker" in path for path in fetched) and any("gouge" in path for path in fetched)
-        [sheaf] = DIST.glob("assets/ditch-*.js")  # luck decides whether the foe is one of those arranged by hand
-        fetched.setdefault(f"/assets/{sheaf.name}", sheaf.read_bytes())
+        # luck decides whether the foe is one of those arranged by hand; whoever comes back has rows of last games
+        for more in (
+            *DIST.glob("assets/ditch-*.js"),
+            *DIST.glob("assets/PastList-*.js"),
+            *DIST.glob("assets/PastList-*.css"),
+        ):
+            fetched.setdefault(f"/assets/{more.name}", more.read_bytes())
+        assert not any("sound" in path for path in fetched)  # fetched when it is switched on
         packed = {path: len(gzip.compress(body, 9)) for path, body in fetched.items()}
         assert sum(packed.values()) < MOST, (sum(packed.values()), packed)

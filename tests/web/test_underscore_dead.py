@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,14 +13,17 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
+from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.dead.season import house_season, write_season
+from tests.server.persons.people import Admin
 from tests.server.underscore.crypt import DEAD, beginners
 from tests.server.wire import Server, running
 from tests.web.client import build_client
 from tests.web.people import PHONE, Person, people
 from tests.web.runs import INSTANT, fight, open_run, take_nothing
+from tests.web.targets import small_targets
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
 
 HOB = "Hob of the Salt"
 RUNS = 30  # of which one meets one of eight among eleven
@@ -62,7 +63,7 @@ def test_one_dies_another_meets_them_and_what_they_did_comes_back(quiet: Server,
         graveyard(ana)
         sheet = ana.page.get_by_role("dialog", name="Graveyard")
         expect(sheet.locator("article")).to_have_count(9)
-        expect(sheet.locator(".deeds").first).to_contain_text("It walks in this house. Nobody has met it yet.")
+        expect(sheet.locator(".whereabouts").first).to_have_text("It walks in this house. Nobody has met it yet.")
         assert ana.axe() == []
         for _ in range(RUNS):
             open_run(bob, "nobody")
@@ -76,12 +77,11 @@ def test_one_dies_another_meets_them_and_what_they_did_comes_back(quiet: Server,
             "Reported. Whoever keeps the house will look at it."
         )
         assert bob.axe() == []
-        with closing(sqlite3.connect(quiet.database)) as store:
-            assert store.execute("SELECT name FROM name_reports").fetchall() == [(HOB,)]
+        [line] = Admin(quiet, "dead")("reports").splitlines()
+        assert line.endswith(f"  {HOB}  reported 1 times")
         graveyard(ana)
-        expect(sheet.locator(".deeds", has_text=re.compile(r"It was met once|It has slain 1 of the 1"))).to_have_count(
-            1
-        )
+        expect(sheet.locator(".deeds")).to_have_text(re.compile(r"^met ?1 ?won ?(0 ?rate ?0%|1 ?rate ?100%)$"))
+        expect(sheet.locator(".all")).to_have_text(re.compile(r"^9 of yours walk\.( They have ended 1 run\.)?$"))
 
 
 def test_a_player_keeps_their_dead_at_home(quiet: Server, browser: Browser) -> None:
@@ -93,7 +93,7 @@ def test_a_player_keeps_their_dead_at_home(quiet: Server, browser: Browser) -> N
         graveyard(ana)
         sheet = page.get_by_role("dialog", name="Graveyard")
         sheet.get_by_role("button", name=f"Call {HOB} home").click()
-        expect(sheet.locator(".deeds")).to_have_text("It is kept at home.")
+        expect(sheet.locator(".whereabouts")).to_have_text("It is kept at home.")
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Records & options").click()
         walks = page.get_by_label("My fallen walk in this house")
@@ -105,6 +105,27 @@ def test_a_player_keeps_their_dead_at_home(quiet: Server, browser: Browser) -> N
         while fight(ana, well=False) != "over":
             take_nothing(ana)
         expect(page.locator("dialog.end .walk")).to_contain_text("It stays at home")
+
+
+def test_a_player_chooses_the_words_on_the_stone(quiet: Server, browser: Browser) -> None:
+    with people(quiet, browser, viewport=PHONE) as [ana]:
+        page = ana.page
+        open_run(ana, "nobody")
+        while fight(ana, well=False) != "over":
+            take_nothing(ana)
+        words = page.get_by_label("Words on the stone")
+        expect(words.locator("option")).to_have_count(len(EPITAPHS))
+        before = words.input_value()
+        chosen = EPITAPHS[EPITAPHS.index(before) - 1]
+        words.select_option(chosen)
+        expect(page.locator("dialog.end .epi")).to_have_text(f"“{chosen}”")
+        assert ana.axe() == []
+        graveyard(ana)
+        sheet = page.get_by_role("dialog", name="Graveyard")
+        expect(sheet.locator("article")).to_have_count(1)
+        expect(sheet.locator(".flav")).to_have_text(f"“{chosen}”")
+        expect(sheet.locator(".whereabouts")).to_contain_text("It walks in this house")
+        assert small_targets(ana) == []
 
 
 def test_a_season_of_the_house_has_its_board(quiet: Server, browser: Browser, tmp_path: Path) -> None:

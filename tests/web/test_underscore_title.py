@@ -9,10 +9,13 @@ from playwright.sync_api import Browser, expect
 
 from parlour.games.underscore.dead.season import house_season
 from tests.server.wire import Server
+from tests.web.client import WEB
 from tests.web.people import people
 from tests.web.runs import INSTANT, fight, take_nothing, views
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("web")]
+pytestmark = pytest.mark.slow
+
+BONE = "rgb(241, 238, 228)"
 
 
 def test_seals_are_chosen_at_the_title_and_told_until_the_end(house: Server, browser: Browser) -> None:
@@ -105,9 +108,24 @@ def test_a_run_from_the_title_to_death_by_clicking(house: Server, browser: Brows
         expect(grave).to_contain_text(foe)
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Records & options").click()
-        expect(page.get_by_role("dialog", name="Records and options").locator("ol li")).to_contain_text(
-            "Maud of the Salt"
-        )
+        records = page.get_by_role("dialog", name="Records and options")
+        expect(records.locator("ol li")).to_contain_text("Maud of the Salt")
+        for tick in records.locator("input").all():
+            expect(tick).to_have_css("accent-color", BONE)  # colour is for elements
+
+
+def test_all_of_the_title_is_above_the_fold(house: Server, browser: Browser) -> None:
+    """§8.3: with a run that waits there are twelve ways on."""
+    with people(house, browser) as [ana]:
+        ana.go("/game/underscore")
+        ana.page.get_by_role("button", name="New run").click()
+        ana.until(".person")
+        for width, height in ((1280, 800), (390, 844)):
+            ana.page.set_viewport_size({"width": width, "height": height})
+            ana.go("/game/underscore")
+            ana.page.get_by_role("button", name="Continue").wait_for()
+            expect(ana.page.locator("nav[aria-label=Underscore] button")).to_have_count(12)
+            assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
 
 
 def test_the_title_leads_to_a_run_and_back_to_it(house: Server, browser: Browser) -> None:
@@ -132,6 +150,7 @@ def test_the_title_leads_to_a_run_and_back_to_it(house: Server, browser: Browser
         ana.go("/game/underscore")
         page.get_by_role("button", name="New run").click()
         page.locator('[data-start="courier"]').click()
+        page.get_by_label("Name").fill("Rook the Wet Lamp")
         page.locator(".chosen .cast").click()
         ana.until(".card")
         name = page.locator(".foe h2 span").inner_text()
@@ -141,6 +160,7 @@ def test_the_title_leads_to_a_run_and_back_to_it(house: Server, browser: Browser
         expect(bob.page.locator(".moves .hid")).to_have_count(5)
         assert "Ill Gust" not in bob.page.content() + "".join(bob.frames)  # a move of the courier
         ana.go("/game/underscore")
+        expect(page.get_by_role("button", name="Continue")).to_contain_text("Rook the Wet Lamp, level 1")
         page.get_by_role("button", name="Continue").click()
         expect(page.locator(".foe h2 span")).to_have_text(name)
 
@@ -176,3 +196,10 @@ def test_the_season_is_walked_from_the_title(house: Server, browser: Browser) ->
         assert shared in page.evaluate("navigator.clipboard.readText()")
         ana.go("/game/underscore")
         expect(page.get_by_role("button", name="Season")).to_contain_text(f"best: {level + 1} of {len(season.levels)}")
+
+
+def test_the_name_of_an_element_is_a_class_that_colours_and_nothing_else() -> None:
+    style = WEB / "src" / "boards" / "underscore" / "style"
+    sheets = "".join(sheet.read_text() for sheet in sorted(style.glob("*.css")))
+    for element in ("water", "stone", "fire", "plant", "vital", "force", "thunder"):
+        assert re.findall(rf"^  \.{element} .*", sheets, re.M) == [f"  .{element} {{ --c: var(--{element}); }}"]

@@ -13,7 +13,7 @@ import pytest
 from tests.server.wire import Server
 from tests.web.client import DIST
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("pages")]
+pytestmark = pytest.mark.slow
 
 MOST = 120_000  # bytes of gzip for home and one board
 

@@ -49,7 +49,16 @@ def in_sight(person: Person, cell: Locator) -> bool:
     )
 
 
-def lay(person: Person, weave: dict[Cell, int]) -> None:
+def on_top(cell: Locator) -> bool:
+    """Whether a finger on its middle would touch it: no button lies there."""
+    found: bool = cell.evaluate(
+        "cell => { const { x, y, width, height } = cell.getBoundingClientRect();"
+        " return cell.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"
+    )
+    return found
+
+
+def lay(person: Person, weave: dict[Cell, int], *, finger: bool = False) -> None:
     """Thread by thread, each on a cell that lights up for it: from the touching one outwards."""
     page = person.page
     left = dict(weave)
@@ -62,8 +71,8 @@ def lay(person: Person, weave: dict[Cell, int]) -> None:
             page.keyboard.press("Escape")
         else:
             raise AssertionError(f"no lit cell for {left}")
-        if in_sight(person, spot):
-            spot.click()
+        if in_sight(person, spot) and on_top(spot):
+            (spot.tap if finger else spot.click)()
         else:
             spot.dispatch_event("click")
         page.locator(f'g.new[data-cell="{cell[0]},{cell[1]}"]').wait_for()

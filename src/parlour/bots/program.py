@@ -10,7 +10,7 @@ import signal
 import subprocess
 from contextlib import suppress
 from time import monotonic
-from typing import IO
+from typing import IO, TypeVar
 
 from parlour.core.contract import Event, Game, Refusal, Seat
 from parlour.core.options import as_data
@@ -23,6 +23,8 @@ STALE = 16  # reads of what it said before it was asked: it may write without en
 RIGHT = 'an answer is {"input": "..."} and an end of line'
 LISTED = 500  # legal actions told; where there are more, so many of them, spread evenly
 
+Told = TypeVar("Told")
+
 
 class BotTrouble(Exception):
     """The bot crashed, was too slow, or talked nonsense: one clear line.
@@ -33,6 +35,13 @@ class BotTrouble(Exception):
     def __init__(self, what: str, said: bytes = b"") -> None:
         super().__init__(f"{what}: {said[:60]!r}" if said else what)
         self.what = what
+
+
+def spread(legal: list[Told]) -> list[Told]:
+    """All of them, or as many as are told, spread evenly."""
+    if len(legal) <= LISTED:
+        return legal
+    return [legal[n * len(legal) // LISTED] for n in range(LISTED)]
 
 
 class ProgramBot:
@@ -72,8 +81,7 @@ class ProgramBot:
         """The bot's input for this view."""
         told = [{"text": event.text, "data": event.data} for event in events]
         whole = len(legal) <= LISTED
-        listed = legal if whole else [legal[n * len(legal) // LISTED] for n in range(LISTED)]
-        return self._ask({"type": "choose", "view": view, "legal": listed, "all": whole, "events": told})
+        return self._ask({"type": "choose", "view": view, "legal": spread(legal), "all": whole, "events": told})
 
     def again(self, refusal: Refusal) -> str:
         """Another try after a refused input."""

@@ -28,6 +28,10 @@ VERBS = {  # the verb -> where it is, and what it does: loaded when asked for, b
     "learn": ("learn:learn", "Take the lessons of a game, one after another or the one you name."),
     "replay": ("replay:replay", "See a record again on the screen: step, jump, let it play, from every open seat."),
     "serve": ("serve:serve", "Serve the house: the web client, the API and the tables."),
+    "worker": (
+        "worker:worker",
+        "Let the bots of a house think here: its servers ask whichever workers are at their bus.",
+    ),
     "admin": ("admin:admin", "Keep a house: names, accounts, a copy of its books, numbers."),
     "referee": (
         "records:referee",
@@ -94,6 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     _any_terminal()
     if not arguments and has_screen():
         sys.exit(_title())
+    arguments = arguments or ["play"]  # without a screen the games are named in lines
     from cyclopts import CycloptsError
 
     from parlour.cli.errors import UNREADABLE, CliError
@@ -143,5 +148,12 @@ def _any_terminal() -> None:
 
 
 def _say(text: str, code: int) -> int:
-    print(f"parlour: {' '.join(text.split())}", file=sys.stderr)
+    line = f"parlour: {' '.join(text.split())}"
+    if sys.stderr.isatty():  # a window would break it within a word
+        from textwrap import fill
+
+        from parlour.cli.paper import WIDTH
+
+        line = fill(line, WIDTH, break_long_words=False, break_on_hyphens=False)
+    print(line, file=sys.stderr)
     return code

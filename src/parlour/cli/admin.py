@@ -79,7 +79,8 @@ def reported(*, database: Database = PARLOUR) -> int:
 
 @admin.command
 def rename(who: str, name: str, /, *, database: Database = PARLOUR) -> int:
-    """Give somebody another name: by their account's name, or by the id that `reported` lists. Its reports are settled.
+    """Give somebody another name: by their account's name, or by the id that `reported` lists. Their matches tell it too,
+    one that is being played as soon as nobody is at its table. Its reports are settled.
 
     Parameters
     ----------
@@ -109,10 +110,11 @@ def rename(who: str, name: str, /, *, database: Database = PARLOUR) -> int:
         if await accounts.account(archive, ident) is not None:
             called = accounts.called(ident, wanted, skeleton(wanted))
         try:
-            await archive.writer.write(*called, conduct.seen_to(ident))
+            seats = Change(writes.NAME_PLAYER, {"who": ident, "name": wanted})
+            await archive.writer.write(*called, seats, conduct.seen_to(ident))
         except Overtaken:
             raise CliError("somebody has that name, or one that looks like it", REFUSED) from None
-        print(f"they are called {wanted} from their next match on")
+        print(f"they are called {wanted} now, at a table where somebody is once it is empty")
 
     return _at(database, work)
 

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from parlour.bots.program import LEAVING, BotTrouble, ProgramBot
 from parlour.cli.errors import REFUSED, CliError, find_card, make_game
 from parlour.cli.netbot import NETWORK, NetTrial
+from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Refusal, Seat
 from parlour.core.dice import QuickDice
 from parlour.table.chance import chosen
@@ -47,13 +48,14 @@ def bot(
     matches
         How many matches it plays; if 0, one in each seat, and at least two.
     """
-    rules = make_game(find_card(game), options or [], preset)
+    card = find_card(game)
+    rules = make_game(card, options or [], preset)
     if matches < 0:
         raise CliError("matches must be at least 0")
     if program.startswith(NETWORK):
         if options or preset:
             raise CliError("a program that plays over the network chooses options itself, when it opens its table")
-        return _over_the_network(program.removeprefix(NETWORK), rules, matches or 2)
+        return _over_the_network(program.removeprefix(NETWORK), card, matches or 2)
     if not program.startswith(COMMAND):
         raise CliError(f"a program is named as {COMMAND}PROGRAM or {NETWORK}PROGRAM: {COMMAND}'python3 mybot.py'")
     for number in range(matches or max(2, rules.seats)):
@@ -67,10 +69,10 @@ def bot(
     return 0
 
 
-def _over_the_network(program: str, rules: Game, matches: int) -> int:
+def _over_the_network(program: str, card: Card, matches: int) -> int:
     number = 0
     try:
-        for number, line in enumerate(NetTrial(program, rules).run(matches), 1):
+        for number, line in enumerate(NetTrial(program, card).run(matches), 1):
             print(f"pass  match {number}: {line}", flush=True)
     except BotTrouble as trouble:
         print(f"FAIL  match {number + 1}: {trouble}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
+from parlour import games
 from parlour.bots.advice import advise
 from parlour.cli.errors import CliError, find_card
 from parlour.cli.home import DataFolder, at_home
@@ -24,18 +25,20 @@ KEPT_MOST = 10  # results of a lesson with a limit that are kept, best first
 WORDS = "`help`, `hint`, `legal`, `again` from the beginning, `quit` to leave"
 
 
-def learn(game: str, lesson: int | None = None, /, *, plain: bool = False, data: DataFolder = "") -> int:
+def learn(game: str = "", lesson: int | None = None, /, *, plain: bool = False, data: DataFolder = "") -> int:
     """Take the lessons of a game, one after another or the one you name.
 
     Parameters
     ----------
     game
-        The game; `parlour games` lists them.
+        The game; without one, the lessons of all of them are listed.
     lesson
         The number of a lesson; without it, they are listed and the first one that is not done begins.
     plain
         Lines of text instead of a screen.
     """
+    if not game:
+        return of_all(plain, data)
     card = find_card(game)
     if lesson is not None and not 1 <= lesson <= len(card.lessons):
         raise CliError(f"{game} has lessons 1 to {len(card.lessons)}")
@@ -54,6 +57,20 @@ def learn(game: str, lesson: int | None = None, /, *, plain: bool = False, data:
                     break
         except EOFError:
             paper.say("\nthe input has ended; what you have learned is kept")
+    return 0
+
+
+def of_all(plain: bool, data: str) -> int:
+    """The lessons of all games."""
+    if has_screen() and not plain:
+        from parlour.terminal.app import run
+        from parlour.terminal.screens.title import TitleScreen
+
+        return run(data, lambda app: TitleScreen("", 0))
+    with at_home(data) as home:
+        for name in games.HEADLINES:
+            print(f"{listing(games.card(name), home)}\n")
+    print(fitted("`parlour learn NAME` begins with the first that is not done, `parlour learn NAME NUMBER` with one."))
     return 0
 
 
@@ -120,8 +137,7 @@ class Lecture:
         while not self.lesson_run.finished():
             if self.step != self.lesson_run.number:
                 self.step = self.lesson_run.number
-                step = self.lesson_run.step()
-                self.words.append(f"{step.say} {step.typed}".strip())
+                self.words.append(f"{self.lesson_run.asked()} {self.lesson_run.step().typed}".strip())
             self.show()
             self.words, self.story = [], []
             if not self.answer():
@@ -217,12 +233,12 @@ class Lecture:
         if refusal is not None:
             self.paper.prose(f"no: {refusal.words} [{refusal.code}]", "  ")
             if refusal is OTHERWISE:
-                self.paper.prose(f'"{run.step().say}" (`hint` says how)', "  ")
+                self.paper.prose(f'"{run.asked()}" (`hint` says how)', "  ")
             if run.then and run.step().trial is not None:
                 self.paper.prose(f'"{run.then}"')
             return False
         events = [event for event in run.events if event.to >> seat & 1]
-        self.story = self.card.lines(events, Hearer(seat, ["The other"] * run.game.seats))
+        self.story = self.card.lines(events, Hearer(seat, ["the other"] * run.game.seats))
         if run.draft and (preview := run.game.preview(run.position, seat, run.draft)) is not None:
             self.paper.say(f"\n{self.picture()}\n{run.game.sketch(preview)}")
             if run.number == before:

@@ -17,9 +17,10 @@ from time import monotonic, sleep
 from urllib.request import urlopen
 
 from parlour.bots.program import BotTrouble
-from parlour.client import ClientError, House
-from parlour.core.contract import Game
+from parlour.client import ClientError, House, Refused
+from parlour.core.catalogue import Card
 from parlour.core.dice import QuickDice
+from parlour.core.options import BadOption
 from parlour.core.view import typed
 
 NETWORK = "net:"
@@ -34,9 +35,9 @@ REFUSED = re.compile(r'^parlour_inputs_total\{[^}]*"refused"[^}]*\} (\d+)', re.M
 class NetTrial:
     """A house, a bot account in it, the program, and a guest who plays at random against it."""
 
-    def __init__(self, program: str, game: Game) -> None:
+    def __init__(self, program: str, card: Card) -> None:
         self.program = program
-        self.game = game
+        self.card = card
 
     def run(self, matches: int) -> Iterator[str]:
         """One line a match; BotTrouble at the first breach."""
@@ -44,7 +45,7 @@ class NetTrial:
             owner = House(address)
             owner.ask("/api/account", {"name": "Owner", "password": token_hex(12)})
             made = owner.ask("/api/bots", {"name": "Trial"})
-            told = {"PARLOUR_HOUSE": address, "PARLOUR_TOKEN": made["token"], "PARLOUR_GAME": self.game.name}
+            told = {"PARLOUR_HOUSE": address, "PARLOUR_TOKEN": made["token"], "PARLOUR_GAME": self.card.name}
             with _started(self.program, told) as process:
                 rival = House(address)
                 for number in range(matches):
@@ -54,17 +55,19 @@ class NetTrial:
                     yield played
 
     def _match(self, process: subprocess.Popen[bytes], rival: House, name: str, number: int) -> str:
-        table = rival.join(_waiting(process, rival, name, self.game.name))
         dice, began, inputs = QuickDice(number), monotonic(), 0
-        sample = self.game.start(QuickDice(1)).view(0)  # what a view of this game is
         try:
+            table = rival.join(_waiting(process, rival, name, self.card.name))
             for turn in table.turns(MOVES):
-                world = self.game.dream(typed(turn.view, type(sample))).world(dice)
-                turn.play(self.game.write(world.random_action(turn.seat, dice)))
+                game = self.card.make(table.options)  # which the program has chosen
+                view = typed(turn.view, type(game.start(QuickDice(1)).view(0)))
+                turn.play(game.write(game.dream(view).world(dice).random_action(turn.seat, dice)))
                 inputs += 1
-        except ClientError as trouble:
+        except (ClientError, BadOption) as trouble:
             _check_alive(process)
             raise BotTrouble(str(trouble)) from None
+        except Refused as refusal:
+            raise BotTrouble(f"the house refused its rival: {refusal.words}") from None
         if table.result is None:
             raise BotTrouble("its table was closed before the match was over")
         if table.result["reason"] in LEFT:

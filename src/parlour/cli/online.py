@@ -11,7 +11,7 @@ from parlour.cli.paper import WIDTH, Paper, fitted, in_short
 from parlour.server.forms import MatchCard
 from parlour.terminal.online import OnlineSource
 from parlour.terminal.wire import Wire, WireTrouble
-from parlour.terminal.words import words_at
+from parlour.terminal.words import pace_words, words_at
 
 WORDS = "a number enters that table, `open GAME [LEVEL]` lays a new one, Enter looks again, `quit` leaves"
 BRIEF = 0.2  # seconds after which it is looked whether somebody has interrupted
@@ -26,7 +26,7 @@ def lobby(wire: Wire) -> int:
         tables += [("free seat", card) for card in found.open if not card.yours]
         tables += [("watch", card) for card in found.watch if not card.yours]
         for n, (kind, card) in enumerate(tables, 1):
-            print(fitted(f"{n:>3} {kind:<10} {card.title}: {_names(card)}"))
+            print(fitted(f"{n:>3} {kind:<10} {card.title}: {_names(card)}. {pace_words(card.pace)}"))
         try:
             said = input(f"{WORDS}\n> ").split()
         except EOFError:

@@ -148,7 +148,9 @@ def go_on(game: str = "", /, *, bot: str = "", plain: bool = False, data: DataFo
 def _name_them() -> None:
     for name in games.offered():
         print(textwrap.fill(f"{name:<12} {games.headline(name)[1]}", WIDTH, subsequent_indent=" " * 13))
-    print("\n`parlour play NAME` begins a match, `parlour learn NAME` its lessons,\n`parlour continue` goes on.")
+    print(
+        "\n`parlour play NAME` begins a match, `parlour learn NAME` its lessons,\n`parlour continue` goes on, `parlour --help` names every command."
+    )
 
 
 def _title(game: str, data: str, plain: bool) -> int:
@@ -184,7 +186,8 @@ def _online(address: str, game: str, preset: str, options: list[str], bot: str, 
             return 0
         if match:
             return run(data, lambda app: OnlineScreen(OnlineSource(wire, match)))
-        return run(data, lambda app: LobbyScreen(wire))
+        name = wire.me().name  # before the screen is taken: a house that is closed is told in one line
+        return run(data, lambda app: LobbyScreen(wire, name))
     except WireTrouble as trouble:
         raise CliError(str(trouble)) from None
 

@@ -24,12 +24,13 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int = 8000,
-    database: str = "parlour.db",
+    database: Annotated[str, Parameter(env_var="PARLOUR_DATABASE")] = "parlour.db",
     processes: int = 1,
     bus: Annotated[str, Parameter(env_var="PARLOUR_BUS")] = "",
     origin: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     workers: int = 1,
     think: float = 2.0,
+    beat: float = 0.6,
     rate: float = 20.0,
     sockets: int = 64,
     metrics_token: Annotated[str, Parameter(env_var="PARLOUR_METRICS_TOKEN")] = "",
@@ -46,7 +47,8 @@ def serve(
     port
         The port.
     database
-        A file for SQLite, sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME. Migrated on start.
+        A file for SQLite, sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME. Migrated on start. A password is
+        better given in PARLOUR_DATABASE.
     processes
         Processes that share the port and the matches: one for each core that the house may have.
     bus
@@ -55,9 +57,11 @@ def serve(
     origin
         How browsers know this house, if not as localhost, this machine or a number: --origin https://games.example
     workers
-        Processes in which bots think.
+        Processes in which bots think, where no `parlour worker` listens to the bus.
     think
         Seconds that a bot may think about one decision.
+    beat
+        Seconds after which a bot answers, or twice, four times ... as many: how long it thought tells nothing. 0: at once.
     rate
         Requests a second that one address may make.
     sockets
@@ -71,16 +75,12 @@ def serve(
     log
         How much to log: debug, info, warning or error.
     """
-    from parlour.server.settings import Settings  # here, because the other commands need none of this
-
-    _check(port, min(workers, think, rate, sockets, processes), log, origin or [])
-    url = _address(database)
-    _check_bus(bus, url, processes)
+    _check(port, min(workers, think, rate, sockets, processes), beat, log, origin or [])
+    url = _address(database, bus, processes)
     origins = (*(origin or ()), f"http://{host}:{port}")
     conduct = Conduct(origins=origins, metrics_token=metrics_token, secure=secure, neighbours=neighbours)
-    settings = Settings(**_rates(rate, sockets), **conduct, workers=workers, think=think)
-    _open(host, port, url, settings, log, bus, processes)
-    return 0
+    settings = _settings(_rates(rate, sockets), conduct, workers, think, beat)
+    return _open(host, port, url, settings, log, bus, processes)
 
 
 class Conduct(TypedDict):
@@ -118,11 +118,18 @@ def _rates(rate: float, sockets: int) -> Rates:
     }
 
 
-def _open(host: str, port: int, url: URL, settings: Settings, log: str, bus: str, processes: int) -> None:
+def _settings(rates: Rates, conduct: Conduct, workers: int, think: float, beat: float) -> Settings:
+    from parlour.server.settings import Settings  # here, because the other commands need none of this
+
+    return Settings(**rates, **conduct, workers=workers, think=think, beat=beat)
+
+
+def _open(host: str, port: int, url: URL, settings: Settings, log: str, bus: str, processes: int) -> int:
     from parlour.server import run
 
     try:
-        listening = run.hold(host, port) if processes > 1 else run.listen(host, port)
+        take = run.hold if processes > 1 else run.bound if bus else run.listen
+        listening = take(host, port)
     except OSError as trouble:
         raise CliError(f"cannot listen at {host}:{port}: {trouble.strerror}") from None
     name = f"[{host}]" if ":" in host else host
@@ -133,37 +140,50 @@ def _open(host: str, port: int, url: URL, settings: Settings, log: str, bus: str
         several.serve(listening, processes, url, settings, log)
     else:
         run.serve(listening, url, settings, log, run.bus_at(bus))
+    return 0
 
 
-def _check(port: int, least: float, log: str, origins: list[str]) -> None:
+def _check(port: int, least: float, beat: float, log: str, origins: list[str]) -> None:
     if not 0 <= port < 65536 or least <= 0:
         raise CliError(
             "--port must be 0 to 65535; --workers, --think, --rate, --sockets and --processes must be above 0"
         )
-    if log not in LOG_LEVELS:
-        raise CliError(f"unknown log level {log[:20]!r}; expected {', '.join(LOG_LEVELS[:-1])} or {LOG_LEVELS[-1]}")
+    if not 0 <= beat <= 60:
+        raise CliError("--beat must be 0 to 60 seconds")
+    check_log(log)
     for one in origins:
         if not ORIGIN.fullmatch(one):
             raise CliError(f"--origin {one[:60]!r} is no address of a page; expected one such as https://games.example")
 
 
+def check_log(log: str) -> None:
+    if log not in LOG_LEVELS:
+        raise CliError(f"unknown log level {log[:20]!r}; expected {', '.join(LOG_LEVELS[:-1])} or {LOG_LEVELS[-1]}")
+
+
+def check_bus(bus: str) -> None:
+    if not BUS.fullmatch(bus):
+        raise CliError("--bus is no address of a Redis; expected one such as redis://localhost:6379/0")
+    if find_spec("redis") is None:
+        raise CliError("--bus needs the extra scale: pip install 'parlour[scale]'")
+
+
 def _check_bus(bus: str, database: URL, processes: int) -> None:
     if not bus:
         return
-    if not BUS.fullmatch(bus):
-        raise CliError("--bus is no address of a Redis; expected one such as redis://localhost:6379/0")
+    check_bus(bus)
     if database.get_backend_name() == "sqlite":
         raise CliError("--bus is for several servers on one PostgreSQL; name that one by --database")
-    if find_spec("redis") is None:
-        raise CliError("--bus needs the extra scale: pip install 'parlour[scale]'")
     if processes > 1:
         raise CliError("--processes and --bus do not go together: start that many servers, each with --bus")
 
 
-def _address(database: str) -> URL:
+def _address(database: str, bus: str, processes: int) -> URL:
     from parlour.store.database import BadAddress, address
 
     try:
-        return address(database)
+        url = address(database)
     except BadAddress as trouble:
         raise CliError(str(trouble)) from None
+    _check_bus(bus, url, processes)
+    return url

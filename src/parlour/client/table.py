@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 
 PROTOCOL = 1
 AGAIN = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0)  # seconds before each further try to come back
+MOST_LEGAL = 300  # inputs in an update; with as many or none, the house is asked for more
 FINAL = (4000, 4001, 4002, 4003, 4004)  # with these the house ends a connection for good
 
 Message = dict[str, Any]
+ASK: Message = {"type": "legal"}
 
 
 class Turn:
@@ -31,10 +33,17 @@ class Turn:
         self._table = table
         self.seat: int = update["viewer"]
         self.view: dict[str, Any] = update["view"]
-        self.legal: list[str] = update["legal"]  # at most 300; empty where a game has too much to list
+        self._legal: list[str] = update["legal"]  # at most 300; empty where a game has too much to list
         self.clocks: list[dict[str, Any]] = update["clocks"]
         self.events = events  # told since the turn before
         self.played = False
+
+    @property
+    def legal(self) -> list[str]:
+        """All that can be done, or 500 of it, spread evenly, where there is more."""
+        if not 0 < len(self._legal) < MOST_LEGAL:
+            self._legal = self._table.ask_legal()
+        return self._legal
 
     def play(self, text: str) -> None:
         """One input in the game's notation; returns when it is stored for good."""
@@ -61,6 +70,8 @@ class Table:
         self._fresh = False  # something has come since the last turn
         self._pending: tuple[str, str] | None = None  # an input that has not been answered: its name, its text
         self._answer: Message | None = None
+        self._asking = False  # for what can be done
+        self._listed: list[str] = []
         self._socket: ClientConnection | None = None
         self._line = ExitStack()  # which ends it
         self._nonce = token_hex(16)
@@ -89,9 +100,17 @@ class Table:
         while self._answer is None:
             self._hear()
         self._pending = None
-        if self._answer["type"] == "refused":
+        if self._answer["type"] == "refused" and self.result is None:  # what comes after the end is nobody's mistake
             self._fresh = True
             raise Refused(self._answer["code"], self._answer["words"])
+
+    def ask_legal(self) -> list[str]:
+        """What one's seat may do now."""
+        self._asking = True
+        self._send(ASK)
+        while self._asking:
+            self._hear()
+        return self._listed
 
     def resign(self) -> None:
         self.say_input("resign")
@@ -118,6 +137,8 @@ class Table:
             self._socket.send(json.dumps(hello))
             if self._pending is not None:
                 self._socket.send(json.dumps({"type": "submit", "id": self._pending[0], "text": self._pending[1]}))
+            if self._asking:
+                self._socket.send(json.dumps(ASK))
             return self._socket
         raise ClientError(f"the house does not answer: {trouble}")
 
@@ -158,5 +179,7 @@ class Table:
                 self._events += [event for event in message["events"] if event["number"] > self._seen]
                 self._seen = max(self._seen, message["seen"])
                 self.result = message["result"]
+            case "listed":
+                self._listed, self._asking = message["legal"], False
             case "done" | "refused" if self._pending is not None and message["id"] == self._pending[0]:
                 self._answer = message

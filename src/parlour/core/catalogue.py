@@ -81,7 +81,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def recommended(self) -> str:
-        """The preset of a table for which a person has named none. Options without a preset mean the rulebook's own."""
+        """The preset of a new table for which none is named. In records and in the lab none means the rulebook's own."""
         return next(iter(self.presets))
 
     def make(self, given: Mapping[str, object] | None = None, preset: str = "") -> Game:

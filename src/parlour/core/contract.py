@@ -169,6 +169,19 @@ class Position:
         """What each seat has gathered, where the rules count something that says by how much a match is won; else empty."""
         return []
 
+    def tally(self, seat: Seat) -> str:
+        """What the match came to for this seat, for lists of what was played: `380 : 310 : 300`, the own first; "" = the
+        rules count nothing. All of it is what everybody may know in the end."""
+        counted = self.gathered()
+        if not counted:
+            return ""
+        return " : ".join([str(count) for count in counted[seat - 1 :] + counted[: seat - 1]])
+
+    def came(self, seat: Seat) -> tuple[int, int]:
+        """How far this seat has come and what that took it, where tries of one day are compared by that: further is better,
+        then less. (0, 0): they are compared by the time to solve it."""
+        return 0, 0
+
     def lapse(self, seat: Seat, cause: str, draft: str) -> Lapse:
         """What happens when the timer of this cause (or "absence") runs out. Changes nothing."""
         raise NotImplementedError
@@ -197,6 +210,11 @@ class Position:
     def view(self, viewer: int) -> View:
         """All that the viewer may know; shares nothing with the position."""
         raise NotImplementedError
+
+    def pages(self, viewers: list[int]) -> list[View]:
+        """The views of all these viewers, for whoever only encodes them: what stays the same may be encoded already
+        (`core.ink`), and what everybody sees is worked out once. Their JSON is that of `view`, to the byte."""
+        return [self.view(viewer) for viewer in viewers]
 
     def truth(self) -> View:
         """Everything, as a watcher's view; only games with omniscient watchers are asked for it."""
@@ -280,6 +298,11 @@ class Game:
     def preview(self, position: Position, seat: Seat, draft: str) -> Preview | None:
         """What the draft would do, as far as its seat may know."""
         return None
+
+    def preview_page(self, position: Position, seat: Seat, draft: str) -> Preview | None:
+        """The same for whoever only encodes it, as `Position.pages` is of views: its JSON is that of `preview`, to the
+        byte."""
+        return self.preview(position, seat, draft)
 
     def show(self, view: View, preview: Preview | None = None) -> str:
         """A plain text picture of the view, 80 columns, letters only, with an unfinished input drawn where it lies."""

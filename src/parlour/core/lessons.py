@@ -32,6 +32,7 @@ class Trial(msgspec.Struct, frozen=True):
 
     line: tuple[str, ...]  # one way of many
     until: Sign
+    aim: str = ""  # what is asked, in a sentence, where the step's own words are only its opening
     needs: tuple[Sign, ...] = ()  # all that must have happened by then
     missed: str = ""  # said if it has not
     limit: int = 0  # inputs at most; 0 = as many as one likes

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 LONGEST_NUMBER: Final = 9  # digits; nothing that is typed is read further
+A_DAY: Final = "a day as YYYY-MM-DD, or nothing"
 
 
 class BadOption(ValueError):
@@ -41,6 +42,16 @@ def some_of(help_: str, label: str = "", *, choices: Mapping[str, tuple[str, str
 def read_by(read: Callable[[object], object], expected: str, help_: str, label: str = "") -> Meta:
     """A value that `read` brings into its one normal form, or refuses with BadOption."""
     return Meta(title=label or None, description=help_, extra={"read": read, "expected": expected})
+
+
+def read_day(value: object) -> str:
+    """The UTC day of a match that a house gives to everybody alike, as YYYY-MM-DD; "" = it is of none."""
+    text = str(value)
+    parts = text.split("-")
+    shaped = [len(part) for part in parts] == [4, 2, 2] and all(part.isascii() and part.isdigit() for part in parts)
+    if text and not (shaped and 1 <= int(parts[1]) <= 12 and 1 <= int(parts[2]) <= 31):
+        raise BadOption(f"option daily: {text[:40]!r} is not allowed; expected {A_DAY}")
+    return text
 
 
 class Option(msgspec.Struct, frozen=True):

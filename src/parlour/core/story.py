@@ -13,16 +13,16 @@ class Hearer:
         self.names = names
 
     def who(self, seat: object) -> str:
-        """Begins a sentence: `You`, `Ana`."""
-        return "You" if self.is_me(seat) else self.name(seat)
+        """Begins a sentence: `You`, `Ana`, `Player 2`."""
+        return "You" if self.is_me(seat) else first(self.name(seat))
 
     def whom(self, seat: object) -> str:
-        """Inside a sentence: `you`, `Ana`."""
+        """Inside a sentence: `you`, `Ana`, `player 2`."""
         return "you" if self.is_me(seat) else self.name(seat)
 
     def whose(self, seat: object) -> str:
-        """`Your`, `Ana's`."""
-        return "Your" if self.is_me(seat) else f"{self.name(seat)}'s"
+        """Begins a sentence: `Your`, `Ana's`."""
+        return "Your" if self.is_me(seat) else f"{first(self.name(seat))}'s"
 
     def is_me(self, seat: object) -> bool:
         return self.viewer > 0 and seat == self.viewer
@@ -30,6 +30,14 @@ class Hearer:
     def name(self, seat: object) -> str:
         at = seat if isinstance(seat, int) else 0
         return self.names[at - 1] if 1 <= at <= len(self.names) else f"Seat {at}"
+
+
+NAMELESS = ("player ", "the ")  # how those are called who have no name of their own: `player 2`, `the other`
+
+
+def first(name: str) -> str:
+    """At the beginning of a sentence; a name that somebody chose is written as they write it."""
+    return name[:1].upper() + name[1:] if name.startswith(NAMELESS) else name
 
 
 # One event's data in words for one viewer; "" where nothing needs to be said.

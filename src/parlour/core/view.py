@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -15,11 +15,6 @@ T = TypeVar("T")
 
 class View(msgspec.Struct, frozen=True):
     """All that one viewer may know at one moment; built up from that knowledge, never cut down from the truth."""
-
-    # Its parts that are long and seldom change: sequences of things that nobody changes, or dicts. Whoever sends views
-    # encodes `lasting` parts once for all viewers, `own` ones once for each.
-    lasting: ClassVar[tuple[str, ...]] = ()
-    own: ClassVar[tuple[str, ...]] = ()
 
 
 class Preview(msgspec.Struct, frozen=True):

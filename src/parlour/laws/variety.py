@@ -38,10 +38,11 @@ def varied(card: Card, dice: QuickDice, forced: Option | None = None) -> Game:
     for number in range(TRIES):
         given: dict[str, object] = {}
         for option in each_option(card.options):
-            others = number >= 20 or forced is None  # at first the rest stays as it is
             often = CHANGED if option.choices or option.check or option.some else COUNTED
+            if forced is not None:  # at first the rest stays as it is, then one of it changes, then more
+                often = often * number // TRIES
             found = values(card, option)
-            if found and (option is forced or (others and dice.roll("change", 100) <= often)):
+            if found and (option is forced or dice.roll("change", 100) <= often):
                 given[option.name] = pick(found, dice)
         try:
             return card.make(given)

@@ -41,7 +41,7 @@ from parlour.server.forms import (
 from parlour.server.guard import address_of, may_count
 from parlour.server.house import House
 from parlour.server.identity import COOKIE, Who
-from parlour.server.persons import bots
+from parlour.server.persons import bots, profiles
 from parlour.server.rates import Asker
 from parlour.server.unchanged import UNCHANGED, answer, known_to
 from parlour.store.archive import Away
@@ -135,13 +135,14 @@ def _card(name: str) -> Card:
 @get("/api/me", responses=troubles(*READING))
 async def me(request: Asked) -> Response[Me]:
     """Who the guest is; the first visit makes one."""
-    identity = house_of(request).identity
+    house, member = house_of(request), bool(who_of(request).session)
     guest = guest_of(request)
     cookies = []
     if not guest:
-        guest = identity.new()
+        guest = house.identity.new()
         cookies = [cookie(request, guest)]
-    return Response(Me(await identity.name(guest), bool(who_of(request).session)), cookies=cookies)
+    rating = await profiles.main_rating(house, guest) if member else ""
+    return Response(Me(await house.identity.name(guest), member, rating), cookies=cookies)
 
 
 @put("/api/me", responses=troubles(*CHANGING, 409))

@@ -79,7 +79,11 @@ def pages(house: House, client: Path | None) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        try:
+            await house.open()
+        except Exception as trouble:
+            log.critical("cannot open: is the database there?", trouble=where(trouble))
+            raise
         log.info("open", version=__version__)
         try:
             yield

@@ -18,7 +18,7 @@ class Audience:
 
     def __init__(self, card: Card) -> None:
         self.card = card
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}  # in the order in which they came, and are told
         self.once = Once()
 
     def here(self, player: int) -> bool:

@@ -8,7 +8,17 @@ from __future__ import annotations
 import socket
 from typing import Protocol
 
+import msgspec
+
 from parlour.server.errors import ApiError
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a worker has to say to a question."""
+
+    text: str = ""
+    died: bool = False  # its process did, or the worker itself
+    failed: bool = False  # the bot stumbled
 
 
 class Ears(Protocol):
@@ -42,6 +52,7 @@ class Bus:
     alone = True
     hands = False  # whether it can hand sockets over
     me = "here"  # its name among the servers; another one each time it joins them
+    workers = 0  # how many bots can think at once at workers that listen to this bus
 
     async def open(self, house: str, ears: Ears) -> None:
         """Joins the servers of that house."""
@@ -65,6 +76,10 @@ class Bus:
 
     def cry(self, message: bytes) -> None:
         """To all others."""
+
+    async def think(self, question: bytes) -> Thought | None:
+        """What such a worker says; None if there is none."""
+        return None
 
     def hand(self, server: str, descriptor: int, about: bytes) -> bool:
         """A socket to a server on the same machine, where that is possible; then it is its."""

@@ -38,6 +38,9 @@ class Custom:
     def lay(self, row: MatchRow) -> None:
         """A match is about to be stored for the first time; ApiError if it may not be."""
 
+    async def welcome(self, row: MatchRow) -> None:
+        """Likewise, where the house has to look something up: ApiError if its host may not lay it."""
+
     async def sit(self, row: MatchRow) -> tuple[Ledger, EncounterSource | None]:
         """A match is begun or taken up: what is kept of it, and what it may meet."""
         return Ledger(), None

@@ -38,7 +38,7 @@ def second_of(first: MatchRow, match: str, made: int, now: int) -> MatchRow:
     for here, there in zip(first.players, reversed(first.players), strict=True):
         nonce = here.nonce if at_once else ""  # of the number, not of the person: the chance is the same
         seated = replace(there, match=match, number=here.number, nonce=nonce, invite="", seat=0, outcome="")
-        players.append(replace(seated, points=None))
+        players.append(replace(seated, points=None, tally=""))
     row = MatchRow(
         match,
         first.game,

@@ -83,6 +83,8 @@ class Present(msgspec.Struct, tag=True, array_like=True):
 
     tables: dict[str, Sitting | None]
     guests: list[str] | None = None  # all who are there, if that has changed
+    sockets: dict[str, int] = {}  # of addresses, where their number has changed
+    asked: dict[str, int] = {}  # how many requests have come from addresses since the last time
 
 
 class Hail(msgspec.Struct, tag=True, array_like=True):
@@ -157,6 +159,9 @@ class Distance:
         asyncio.get_running_loop().call_soon(self.line.connection_lost, None)
 
     abort = close
+
+    def write_eof(self) -> None:
+        """The closing frame has said it."""
 
     def is_closing(self) -> bool:
         return self.ended

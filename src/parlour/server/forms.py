@@ -21,6 +21,7 @@ class Me(msgspec.Struct):
 
     name: str
     account: bool  # False: a guest
+    rating: str = ""  # in the game that they have played most rated matches of: `Summon5 1503`; "" = in none
 
 
 class Rename(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,7 +73,7 @@ class NewMatch(msgspec.Struct, forbid_unknown_fields=True):
 
     game: Short
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=4)]
-    preset: Short = ""
+    preset: Short = ""  # none = the recommended one, the first of its game
     options: dict[str, object] = {}
     pace: Pace = Pace()
     listed: bool = True  # in the lobby and among the tables to watch
@@ -111,7 +112,8 @@ class MatchCard(msgspec.Struct):
     rated: bool
     made: int  # when it was opened: seconds since 1970
     duel: DuelState | None  # where it is half of a duplicate duel
-    standing: str = ""  # how one of the guest's own stands for them, in a few words
+    standing: str = ""  # how one of the guest's own stands for them, or what it came to, in a few words
+    left_ms: int | None = None  # of the guest's own: their time, else the other's; above an hour to the minute
 
 
 class Lobby(msgspec.Struct):
@@ -324,7 +326,7 @@ class PairingWish(msgspec.Struct, forbid_unknown_fields=True):
     """Somebody near one's rating is wanted."""
 
     game: Short
-    preset: Short = ""  # none = the usual one
+    preset: Short = ""  # none = the recommended one
     rated: bool = False
 
 
@@ -363,6 +365,7 @@ class PastMatch(msgspec.Struct):
     outcome: Outcome  # "" = it is being played; at several seats: of the first of them
     words: str  # how it ended for the person
     result: str  # `1 command`
+    tally: str  # what it came to for the person: `380 : 310`, `12:31, 69 moves`; "" = nothing is counted
     rated: bool
     change: RatingChange | None  # what it did to the person's rating
 
@@ -378,19 +381,21 @@ class DayRank(msgspec.Struct):
     """One of the quickest."""
 
     name: str
-    took: int  # milliseconds
+    took: int  # milliseconds; turns, where it counts how far one came
     you: bool
     guest: bool  # without an account, and so without a place: the house cannot know whether it was their first try
+    reached: int  # the level, where it counts how far one came; else 0
 
 
 class DayBoard(msgspec.Struct):
-    """The level of a day: who has solved it, and how quickly."""
+    """The level or the run of a day: who has solved it and how quickly, or how far everybody came."""
 
     day: str  # UTC, YYYY-MM-DD
     preset: str
-    solved: int  # people
-    best: list[DayRank]  # first tries without help, the quickest first
-    took: int | None  # the guest's own time
+    solved: int  # people; whoever ended a run of the day
+    best: list[DayRank]  # first tries without help, the best first
+    took: int | None  # the guest's own time, or turns
+    reached: int  # and how far they came
     rank: int  # among those with an account; 0 = none
     streak: int  # days in a row on which the guest has solved one
 

@@ -6,10 +6,12 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from functools import partial
 from hashlib import sha256
 from heapq import heappop, heappush
 from secrets import token_hex
 from time import monotonic, perf_counter
+from weakref import WeakValueDictionary
 
 from sqlalchemy.engine import URL
 
@@ -30,29 +32,32 @@ from parlour.server.lobby import Board
 from parlour.server.messages import MATCH_ID
 from parlour.server.metrics import Metrics, log, where
 from parlour.server.others import EVERY, Others
-from parlour.server.persons import history
+from parlour.server.persons import accounts, history
 from parlour.server.persons.days import Days
 from parlour.server.persons.guesses import Guesses
 from parlour.server.persons.pairing import Line
 from parlour.server.persons.passwords import Vault
 from parlour.server.persons.rater import Rater
-from parlour.server.rates import Buckets, Quotas
+from parlour.server.rates import Buckets, Quotas, SharedBuckets
 from parlour.server.settings import Settings
-from parlour.server.thinking import Speechless, Thinkers, Unwanted
+from parlour.server.thinking import Speechless, Thinkers, Unwanted, rest
 from parlour.server.turns import Desk, Lines
 from parlour.server.underscore.custom import Underscore
-from parlour.store.archive import Archive
+from parlour.store.archive import Archive, Away
 from parlour.store.kept import OldRules, game_of
 from parlour.store.rows import MatchRow
+from parlour.store.writer import Lost
 from parlour.table.clock import FOREVER
 
 HEARTBEAT = 1.0  # seconds between stored times while clocks run: as much may be given back after a crash
 LOOK = 0.1  # seconds between two looks at how late the event loop is
 ACROSS = 0.5  # seconds between two looks at what other servers have written
-LOOK_AROUND = 5.0  # seconds between two looks at what operators and other servers have written of a game's customs
+LOOK_AROUND = 5.0  # seconds between two looks at what operators and other servers have written of customs and sessions
 PATIENCE = 1.0  # seconds that what happens at a table may take, when the house closes
+AGAIN = 1_000  # milliseconds until a match that could not be taken up is tried again
 IDLE = 60.0  # seconds that an empty table stays in memory
 ID = re.compile(MATCH_ID)
+PUT_OFF = (Away, Lost)  # the database cannot be asked, or has not stored it
 REFUSALS = 3  # of a bot in one match, before it is called off
 
 
@@ -73,11 +78,11 @@ class House:
         self.counter = once.Counter(self)
         self.metrics = Metrics()
         self.archive = Archive(database, not self.bus.alone)
-        self.thinkers = Thinkers(settings.workers, settings.think)
+        self.thinkers = Thinkers(settings.workers, settings.think, self.bus)
         self.tables: dict[str, LiveTable] = {}
         self.used: dict[str, float] = {}  # when a table was last asked for
         self.asleep: list[tuple[int, str]] = []  # a heap: when a match that is not in memory has to be, and which
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # while somebody loads or waits
         self.tasks: set[asyncio.Task[None]] = set()
         self.key = ""  # the house's own secret, once it is open
         self.identity = Identity("", self.archive)
@@ -89,7 +94,7 @@ class House:
         self.reports = Buckets(0.01, 10)
         self.guesses = Guesses(settings)
         self.quotas = Quotas(settings)
-        self.requests = Buckets(settings.rate, 10 * settings.rate)
+        self.requests = SharedBuckets(settings.rate, 10 * settings.rate, self.bus.alone)
         self.counsel = Counsel(self.metrics)
         self.desk = Desk(self.counsel)
         self.underscore = Underscore(self)
@@ -97,6 +102,7 @@ class House:
         self.board = Board(self)
         self.replays = (Lines(1, 4), Lines(settings.replays, 4 * settings.replays))  # of a guest, of an address
         self.sockets: Counter[str] = Counter()
+        self.seen_out = 0.0  # when those were last looked for who are no longer logged in
         self.stopping = False
 
     # opening and closing time
@@ -113,10 +119,10 @@ class House:
         else:
             await self.bus.open(sha256(key.encode()).hexdigest()[:16], self.others)
             self.spawn(self._again_and_again(self.others.tell, EVERY))
-        self.spawn(history.tell_old(self))
-        self.spawn(self.rater.catch_up())
-        self.spawn(self.days.catch_up())
-        self.spawn(self.duels.catch_up())
+        self.spawn(self._until_done(partial(history.tell_old, self)))
+        self.spawn(self._until_done(self.rater.catch_up))
+        self.spawn(self._until_done(self.days.catch_up))
+        self.spawn(self._until_done(self.duels.catch_up))
         self.spawn(self.thinkers.warm_up())
         self.spawn(self._again_and_again(self._beat, HEARTBEAT))
         self.spawn(self._again_and_again(self._clean_up, lifecycle.EVERY))
@@ -166,6 +172,9 @@ class House:
     async def take_up(self) -> None:
         """Matches that go on by themselves: clocks run and bots think though nobody is there yet. Most wait until their
         time comes or somebody asks for them; where people play live, absences count from now on."""
+        await self._until_done(self._take_up)
+
+    async def _take_up(self) -> None:
         found = await self.archive.asleep()
         for match, live, due in found:
             if not live and due is not None:
@@ -185,11 +194,15 @@ class House:
     async def _wake_due(self) -> None:
         while self.asleep and self.asleep[0][0] <= self.archive.clock.now():
             _, match = heappop(self.asleep)
-            due = None if match in self.tables else await self.archive.due(match)
-            if due is not None and due > self.archive.clock.now():
-                self.sleep(match, due)  # another server has gone on with it
-            else:
-                await self.wake(match)
+            try:
+                due = None if match in self.tables else await self.archive.due(match)
+                if due is not None and due > self.archive.clock.now():
+                    self.sleep(match, due)  # another server has gone on with it
+                else:
+                    await self.wake(match)
+            except PUT_OFF:
+                self.sleep(match, self.archive.clock.now())  # its time has come all the same
+                raise
 
     async def wake(self, match: str) -> None:
         """It goes on, here or where it is."""
@@ -198,6 +211,8 @@ class House:
                 await self.own(match)
         except ApiError as trouble:
             log.warning("not taken up", match=match, code=trouble.code)
+            if trouble.status == 503:  # nobody knows just now whose it is
+                self.sleep(match, self.archive.clock.now() + AGAIN)
 
     async def _again_and_again(self, work: Callable[[], Coroutine[object, object, None]], every: float) -> None:
         """What the house does by itself; a database that is away for a while must not end it."""
@@ -207,6 +222,15 @@ class House:
             except Exception as trouble:
                 log.error("not done this time", work=work.__name__, trouble=where(trouble))
             await asyncio.sleep(every)
+
+    async def _until_done(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
+        """What the house does once; a database that is away just then puts it off."""
+        while True:
+            try:
+                return await work()
+            except PUT_OFF as trouble:
+                log.warning("put off", trouble=where(trouble))
+            await asyncio.sleep(HEARTBEAT)
 
     async def _look_across(self) -> None:
         """What other servers on the same database have written of the tables at which somebody is here."""
@@ -218,12 +242,16 @@ class House:
     async def _beat(self) -> None:
         self.metrics.tables.set(len(self.tables))
         self.metrics.deaths.set(self.thinkers.deaths + self.counsel.deaths)
+        self.metrics.workers.set(self.bus.workers)
         self.metrics.in_place.set(in_place())
         self.metrics.commits.set(self.archive.writer.commits)
         self.metrics.jobs.set(self.archive.writer.jobs)
         self._sweep()
         if self.asleep or any(table.alarm is not None for table in self.tables.values()):
             await self.archive.writer.write()
+        if monotonic() - self.seen_out > LOOK_AROUND:
+            self.seen_out = monotonic()
+            await accounts.cut_ended(self)
         await self._wake_due()
 
     def _sweep(self) -> None:
@@ -262,6 +290,8 @@ class House:
         table = await self.table(match)
         if table.passive:
             async with table.lock:
+                if not self.bus.has(match):  # this server has fallen meanwhile
+                    raise ApiError(503, "again", "another server may have this table; ask again")
                 table.passive = False
                 await self._set_going(table)
         return table
@@ -270,20 +300,21 @@ class House:
         """The one object for this match, taken up from the store if need be."""
         if not ID.match(match):
             raise ApiError(404, "no_match", "there is no such match")
-        if match in self.tables and self.archive.shared:
-            await self.tables[match].guarded(self.tables[match].catch_up())
-        if match in self.tables:
-            return self._used(match)
-        async with self.loading.setdefault(match, asyncio.Lock()):
-            try:
+        while True:
+            fresh = False
+            async with self.loading.setdefault(match, asyncio.Lock()):
                 if match not in self.tables:
                     row = await self.archive.match(match)
                     if row is None:
                         raise ApiError(404, "no_match", "there is no such match")
                     await self._load(row)
-            finally:
-                self.loading.pop(match, None)
-        return self._used(match)
+                    fresh = True
+            if not fresh and self.archive.shared and (table := self.tables.get(match)) is not None:
+                await table.guarded(
+                    table.catch_up()
+                )  # whoever loaded it may have read before what is known to the asker
+            if match in self.tables:  # it may be forgotten as soon as it is loaded
+                return self._used(match)
 
     def occupied(self, match: str) -> bool:
         """Whether a player is at that table, at whichever server."""
@@ -308,6 +339,8 @@ class House:
         try:
             if row.phase in ("playing", "over"):
                 await table.take_up()
+        except Away:  # the log may well be right
+            raise
         except Exception as trouble:  # whatever a game stumbles over: one bad log must not keep the others shut
             log.error("log not played again", match=row.id, game=row.game, trouble=where(trouble))
             raise ApiError(410, "broken", "the log of this match cannot be played again by this server") from None
@@ -370,6 +403,7 @@ class House:
                 return
             view = await self.counsel.work(table.asker, lambda: match.view(seat))
         level = table.player_at(seat).level
+        asked = asyncio.get_running_loop().time()
         try:
             with self.metrics.thought.labels(level).time():
                 text = await self.thinkers.choose(
@@ -387,6 +421,7 @@ class House:
             log.error("bot speechless", match=table.row.id, game=table.row.game, level=level, trouble=where(trouble))
             await lifecycle.call_off(table)
             return
+        await asyncio.sleep(rest(asyncio.get_running_loop().time() - asked, self.settings.beat))
         async with table.lock:
             awaited_still = table.alive() and seat in match.position.to_act()
             if awaited_still and await self.counsel.work(table.asker, lambda: match.view(seat)) == view:

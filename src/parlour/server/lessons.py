@@ -37,14 +37,14 @@ def _stand(run: LessonRun, refusal: Refusal | None, said: LessonTry) -> LessonSt
     view = run.position.view(step.seat)
     listed = step.seat in run.position.to_act() and game.info.enumerable
     legal = run.position.legal(step.seat)[:MOST_LEGAL] if listed else []
-    happened: list[StoryEvent] = story_events(run.card, events, 0, Hearer(step.seat, ["The other"] * game.seats))
+    happened: list[StoryEvent] = story_events(run.card, events, 0, Hearer(step.seat, ["the other"] * game.seats))
     return LessonStand(
         title=run.lesson.title,
         step=min(run.number + 1, len(run.lesson.steps)),
         steps=len(run.lesson.steps),
         said=run.said,
         finished=run.finished(),
-        say="" if run.finished() else step.say,
+        say="" if run.finished() else run.asked(),
         asks=run.asks(),
         then=run.then,
         code=refusal.code if refusal else "",

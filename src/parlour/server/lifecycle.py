@@ -1,4 +1,4 @@
-"""The life of a match: it is opened, joined, begun, followed by another; cancelled, called off, closed when nobody comes."""
+"""The life of a match: it is opened, joined, begun; cancelled, called off, closed when nobody comes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from parlour.server import duels
 from parlour.server.connection import Connection
 from parlour.server.errors import ApiError
 from parlour.server.forms import NewMatch, Opening, SeatWish
-from parlour.server.messages import Fault
 from parlour.server.metrics import log
 from parlour.server.persons import fair
 from parlour.server.rates import HOUSEHOLD, Asker
@@ -60,7 +59,8 @@ def new_id() -> str:
 
 def _made(wish: NewMatch) -> Game:
     try:
-        return games.card(wish.game).open(wish.options, wish.preset)
+        card = games.card(wish.game)
+        return card.open(wish.options, wish.preset or card.recommended)
     except games.UnknownGame as trouble:
         raise ApiError(404, "no_game", str(trouble)) from None
     except BadOption as trouble:
@@ -126,7 +126,9 @@ async def keep(
     bots_only = all(player.kind == "bot" for player in players)
     if bots_only and not game.conduct.watched:
         raise ApiError(400, "unwatched", "only bots would play and nobody could watch: take a seat, or allow watchers")
-    row = _laid(house, match, game, players, Pace("none") if bots_only else pace, listed, start, preset)
+    row = laid(house, match, game, players, Pace("none") if bots_only else pace, listed, start, preset)
+    if game.name in house.customs:
+        await house.customs[game.name].welcome(row)
     if duel:
         row.duel, row.shut = row.id, True
     await house.archive.writer.write(*row.add())
@@ -135,7 +137,7 @@ async def keep(
         await house.own(match)  # it finds everybody ready
 
 
-def _laid(
+def laid(
     house: House,
     match: str,
     game: Game,
@@ -397,61 +399,6 @@ async def stay_away(table: LiveTable, who: set[int]) -> None:
         await table.commit_and_tell()
 
 
-# once more
-
-
-async def want_rematch(house: House, table: LiveTable, connection: Connection) -> None:
-    """When every person at the table wants another match, there is one."""
-    paid = False
-    opened: MatchRow | None = None
-
-    def wish() -> Step | None:
-        nonlocal paid, opened
-        first_half = table.row.duel == table.row.id
-        if table.gone or table.row.phase != "over" or not connection.player or table.row.next or first_half:
-            return None
-        wishes = sorted({*table.row.wishes, *table.players_of(connection.guest)})
-        opened = None
-        if all(player.number in wishes for player in table.row.players if player.kind == "person"):
-            if not paid and not house.quotas.open(Asker(connection.household, connection.guest)):
-                connection.say(Fault("too_fast", "you have opened many matches; wait a little, then ask again"))
-                return None
-            paid = True
-            try:
-                opened = _rematch(house, table)
-            except ApiError as trouble:  # a season that is over by now
-                connection.say(Fault(trouble.code, trouble.words))
-                return None
-        elif wishes == table.row.wishes:
-            return None
-        following = opened.id if opened is not None else ""
-        return Step(replace(table.row, wishes=wishes, next=following), opened.add() if opened is not None else [])
-
-    async with table.lock:
-        if await table.settle(wish):
-            if opened is not None:
-                stored(house, opened)
-            table.announce()
-
-
-def _rematch(house: House, table: LiveTable) -> MatchRow:
-    """The next match of the same players, by the game's own rule for rematches."""
-    assert table.match is not None
-    rematch = table.game.rematch(table.match.position)
-    options = {**table.row.options, **rematch.options}
-    match = new_id()
-    players = []
-    for number, seat in enumerate(rematch.chairs, 1):
-        old = table.player_at(seat)
-        nonce = token_hex(8) if old.kind == "bot" else ""
-        players.append(PlayerRow(match, number, old.kind, old.guest, old.name, old.level, "", nonce, home=old.home))
-    game, row = table.card.make(options), table.row
-    laid = _laid(house, match, game, players, row.pace, row.listed, rematch.start, row.preset)
-    if row.duel:
-        laid.duel, laid.shut = laid.id, True
-    return laid
-
-
 # cleaning up
 
 
@@ -470,6 +417,13 @@ async def clean_up(house: House) -> None:
     for row in await house.archive.untouched(house.archive.clock.now() - ABANDONED * 1000):
         if row.pace.kind == "none" and len(row.players) > 1:
             await _close(house, row, call_off)
+
+
+async def close_unbegun(house: House, match: str) -> None:
+    """Unless it has begun by now."""
+    row = await house.archive.match(match)
+    if row is not None and row.phase == "waiting":
+        await _close(house, row, _give_up)
 
 
 async def _close(house: House, row: MatchRow, how: Callable[[LiveTable], Coroutine[object, object, None]]) -> None:

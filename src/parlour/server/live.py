@@ -62,12 +62,14 @@ class LiveTable:
         self.thinking: set[int] = set()
         self.alarm: asyncio.TimerHandle | None = None
         self.rings_at = FOREVER  # the house's time
-        self.answered = {kind: house.metrics.inputs.labels(row.game, kind) for kind in ("done", "refused")}
+        kinds = ("done", "refused", "late")
+        self.done, self.refused, self.late = [house.metrics.answered(row.game, kind) for kind in kinds]
         self.bots = any(player.kind == "bot" for player in row.players)
         self.asker = Asker(
             guest=next((player.guest for player in row.players if player.guest), "")
         )  # for whom bots think
         self.bot_refusals = 0
+        self.listed = ((0, 0), b"")  # for which seat after how many lines, and what it may do: for programs that ask
         self.announcing = False
         self.stood = self._stands()  # when the lobby was last told
         self.passive = False  # another server has the match, or nobody: here it is only looked at
@@ -135,9 +137,12 @@ class LiveTable:
     async def _take_up_anew(self) -> None:
         row = await self.house.archive.match(self.row.id)
         assert row is not None
+        self.house.board.rows_changed(self.row)  # while it still tells who sat there
         self.row = row
         await self.take_up()
         await self.mark_absent()
+        await self.look_across()
+        self.announce()  # another server may have ended it
 
     def differs(self, row: MatchRow, plies: int) -> bool:
         """Whether the store has something that this table has not."""
@@ -206,6 +211,9 @@ class LiveTable:
                     self.fell(trouble)
                     raise
                 continue
+            except Lost as trouble:  # perhaps it is stored all the same, and this row is not the last one
+                self.fell(trouble)
+                raise
             self.house.board.rows_changed(self.row)  # while it still tells who sat there
             self.row, self.kept, self.ledger = row, kept, ledger
             if kept is not None:
@@ -220,7 +228,7 @@ class LiveTable:
         async with self.lock:
             if self.gone or self.passive:
                 return False
-            self.audience.connections.add(connection)
+            self.audience.connections[connection] = None
             if connection.player or not any(player.kind == "person" for player in self.row.players):
                 self.asker = Asker(connection.household, connection.guest)
             self.audience.show_one(connection, roster.of(self))
@@ -232,8 +240,8 @@ class LiveTable:
                     await self.think(partial(match.back, seat, self.now()))
                     await self.commit_and_tell()
                 else:
-                    snapshot = await self.think(partial(telling.snapshot, match, seat, self.audience.once))
-                    self.audience.tell_one(connection, snapshot, self.kept, self.now())
+                    shown = await self.think(partial(telling.snapshots, match, [seat]))
+                    self.audience.tell_one(connection, shown[seat], self.kept, self.now())
                     self.wake_bots()
         self.announce(connection.player == 0)
         return True
@@ -245,7 +253,7 @@ class LiveTable:
                 pass
 
     async def leave(self, connection: Connection) -> None:
-        self.audience.connections.discard(connection)
+        self.audience.connections.pop(connection, None)
         async with self.lock:
             if self.gone:
                 return
@@ -286,10 +294,10 @@ class LiveTable:
 
     def answer(self, connection: Connection, token: str, reply: Reply) -> None:
         if reply.refusal is not None:
-            self.answered["refused"].inc()
+            (self.late if self.row.phase == "over" else self.refused).inc()
             connection.say(Refused(token, reply.refusal.code, reply.refusal.words))
         else:
-            self.answered["done"].inc()
+            self.done.inc()
             connection.say(Done(token, reply.draft))
 
     def _may_act(self, connection: Connection) -> Refusal | None:
@@ -439,8 +447,7 @@ class LiveTable:
         """Of everybody who is here."""
         kept = self.kept
         assert kept is not None
-        look = partial(telling.snapshot, kept.match, once=self.audience.once)
-        return {viewer: await self.think(partial(look, viewer)) for viewer in self.audience.viewers(kept)}
+        return await self.think(partial(telling.snapshots, kept.match, self.audience.viewers(kept)))
 
     def tell(self, snapshots: dict[int, Snapshot], quiet: Connection | None = None) -> None:
         assert self.kept is not None

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from parlour.server.house import House
 
 SHOWN = 50
+HOUR = 3_600_000  # milliseconds
 REPLAYS = 10  # of others
 READ = 500  # matches among which these are chosen
 MAKE = 0.25  # seconds between two makings of what everybody sees
@@ -68,7 +69,13 @@ def all_cards() -> tuple[bytes, str]:
 
 def match_card(table: LiveTable, guest: str) -> MatchCard:
     """The match as this guest may know of it."""
-    return Shown.of(table).to(guest)
+    return Shown.of(table).to(guest, table.now())
+
+
+def _about(left: int) -> int:
+    """Time as a list tells it: whoever looks often is not told anew that it is a little less."""
+    step = 1000 if left < HOUR else 60_000
+    return -(-max(0, left) // step) * step
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -77,6 +84,7 @@ class Shown(msgspec.Struct, frozen=True):
     card: MatchCard
     guests: list[str | None]  # of its players
     acting: list[int]  # numbers of the players whose turn it is
+    ends: list[tuple[int, int]]  # players by number, 0: the table, and when their time is over by the house's clock
     watched: bool
     standings: dict[str, str] = msgspec.field(default_factory=dict)  # of guests who have asked
 
@@ -100,12 +108,19 @@ class Shown(msgspec.Struct, frozen=True):
             duel=table.duel.state(row),
         )
         acting = [match.seating[seat - 1] for seat in match.position.to_act()] if match is not None else []
-        return cls(card, [player.guest for player in row.players], acting, table.watchable())
+        running = match.clock.running.items() if match is not None and row.phase == "playing" else ()
+        ends = [(match.seating[seat - 1] if match and seat else 0, at) for (_, seat, _), at in running if at >= 0]
+        guests = [player.guest for player in row.players]
+        told = {guest: row.tally_of(guest) for guest in guests if guest} if row.phase == "over" else {}
+        return cls(card, guests, acting, ends, table.watchable(), told)
 
-    def to(self, guest: str) -> MatchCard:
+    def to(self, guest: str, now: int) -> MatchCard:
         mine = [number for number, player in enumerate(self.guests, 1) if guest and player == guest]
         turn = any(number in self.acting for number in mine)
-        return replace(self.card, yours=mine, your_turn=turn, standing=self.standings.get(guest, ""))
+        own = [at for number, at in self.ends if number in (0, *mine)]
+        ends = own or [at for _, at in self.ends]
+        left = _about(min(ends) - now) if mine and ends else None
+        return replace(self.card, yours=mine, your_turn=turn, standing=self.standings.get(guest, ""), left_ms=left)
 
 
 class Lists(msgspec.Struct):
@@ -173,7 +188,7 @@ class Board:
             self.cards.clear()
             self.mine.clear()
         lists = await self._lists()
-        yours = msgspec.json.encode([each.to(guest) for each in await self._yours(guest)] if guest else [])
+        yours = msgspec.json.encode([self._mine(each, guest) for each in await self._yours(guest)] if guest else [])
         here = self._here(guest)
         tag = tag_of(b"%b %d %d %b %b" % (self.nonce, lists.serial, here, guest.encode(), yours))
         if tag in known:
@@ -279,8 +294,8 @@ class Board:
         rows = self.mine.get(guest)
         if rows is None:
             changes = self.changes
-            found = await self.house.archive.matches_of(guest, SHOWN)
-            rows = [row for row in found if row.phase != "cancelled"]
+            archive = self.house.archive
+            rows = [*await archive.going_on(guest, SHOWN), *await archive.over(guest, SHOWN)]
             if self.changes == changes:
                 _remember(self.mine, guest, rows)
         for row in rows:
@@ -293,6 +308,18 @@ class Board:
         for card in cards:
             await self._stand(card, guest)
         return cards
+
+    def _mine(self, shown: Shown, guest: str) -> MatchCard:
+        """One of the guest's own: who has left it sees how long they may."""
+        card = shown.to(guest, self.house.archive.clock.now())
+        table = self.house.tables.get(card.id)
+        if table is None or card.phase != "playing":
+            return card
+        players = []
+        for player, row in zip(card.players, table.row.players, strict=True):
+            away = roster.player_at(table, row).away_ms if player.number in card.yours else None
+            players.append(player if away is None else replace(player, away_ms=_about(away)))
+        return replace(card, players=players)
 
     def _known(self, match: str) -> bool:
         """Whether its table is here, and not only a copy of another server's."""

@@ -68,11 +68,15 @@ class Emote(msgspec.Struct, tag="emote", tag_field="type", forbid_unknown_fields
     sign: Sign
 
 
+class AskLegal(msgspec.Struct, tag="legal", tag_field="type", forbid_unknown_fields=True):
+    """What may the player's seat do? For programs, where an update lists nothing or not all; `listed` answers."""
+
+
 class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
     """Is anybody there? `pong` answers."""
 
 
-FromClient = Hello | Ready | Submit | SetDraft | Rematch | Emote | Ping
+FromClient = Hello | Ready | Submit | SetDraft | Rematch | Emote | AskLegal | Ping
 
 # parts of what the server sends
 
@@ -208,6 +212,13 @@ class Previewed(msgspec.Struct, tag="preview", tag_field="type"):
     preview: dict[str, object] | None
 
 
+class Listed(msgspec.Struct, tag="listed", tag_field="type"):
+    """What the player's seat may do now; nothing while it is not its turn."""
+
+    legal: list[str]  # at most 500, spread evenly over all there are
+    all: bool  # whether these are all
+
+
 class Done(msgspec.Struct, tag="done", tag_field="type"):
     """The input is done and stored for good; an `update` before it has told what came of it."""
 
@@ -250,7 +261,7 @@ class Fault(msgspec.Struct, tag="error", tag_field="type"):
     words: str
 
 
-FromServer = Welcome | Table | Update | Previewed | Done | Refused | Opened | Emoted | Pong | Fault
+FromServer = Welcome | Table | Update | Previewed | Listed | Done | Refused | Opened | Emoted | Pong | Fault
 
 CLOSINGS = {
     1002: ("bad_frame", "what was sent is no WebSocket frame"),
@@ -264,6 +275,6 @@ CLOSINGS = {
     4008: ("too_fast", "too many messages; wait, then resume"),
     4009: ("too_many", "too many connections; close some"),
     4013: ("too_slow", "the reader was too slow; resume"),
-    4014: ("reload", "the server could not store something and starts the table anew; resume"),
+    4014: ("reload", "the table is read anew; resume"),
     1012: ("restart", "the server restarts; resume in a moment"),
 }

@@ -6,12 +6,16 @@ import logging
 import sys
 import threading
 import traceback
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
+
+from parlour.server.tallies import Spread, Tally
 
 LAGS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 CLIENTS = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # uvicorn's words for bad requests
@@ -26,8 +30,9 @@ class Metrics:
         self.tables = Gauge("parlour_tables", "tables in memory", registry=self.registry)
         self.opened = Counter("parlour_matches_opened", "matches opened", ["game"], registry=self.registry)
         self.ended = Counter("parlour_matches_ended", "matches ended", ["game", "reason"], registry=self.registry)
-        self.inputs = Counter("parlour_inputs", "inputs answered", ["game", "answer"], registry=self.registry)
-        self.commit = Histogram("parlour_commit_seconds", "from an input to its commit", registry=self.registry)
+        self.inputs: dict[tuple[str, str], Tally] = {}  # answered, by game and answer
+        self.commit = Spread()  # from an input to its commit
+        self.registry.register(self)
         self.commits = Gauge("parlour_commits", "commits of the store since it was opened", registry=self.registry)
         self.jobs = Gauge("parlour_jobs", "what these commits were made of", registry=self.registry)
         self.thought = Histogram("parlour_bot_seconds", "a bot's decision", ["level"], registry=self.registry)
@@ -46,6 +51,9 @@ class Metrics:
             registry=self.registry,
         )
         self.deaths = Gauge("parlour_bot_deaths", "bot processes that died", registry=self.registry)
+        self.workers = Gauge(
+            "parlour_workers", "bots that can think at once at workers of the bus", registry=self.registry
+        )
         self.cut = Counter("parlour_cut", "connections closed by the house", ["code"], registry=self.registry)
         self.hung_up = Counter("parlour_hung_up", "slow or too many connections", ["why"], registry=self.registry)
         self.troubles = Counter("parlour_troubles", "tables reloaded after a failure", registry=self.registry)
@@ -55,6 +63,19 @@ class Metrics:
             registry=self.registry,
         )
         self.requests = Counter("parlour_requests", "HTTP requests", ["status"], registry=self.registry)
+
+    def answered(self, game: str, answer: str) -> Tally:
+        return self.inputs.setdefault((game, answer), Tally())
+
+    def collect(self) -> Iterator[Metric]:
+        """What Prometheus is told of the counts that are ours."""
+        inputs = CounterMetricFamily("parlour_inputs", "inputs answered", labels=["game", "answer"])
+        for labels, tally in self.inputs.items():
+            inputs.add_metric(labels, tally.count)
+        yield inputs
+        commit = HistogramMetricFamily("parlour_commit_seconds", "from an input to its commit")
+        commit.add_metric([], self.commit.buckets(), self.commit.total)
+        yield commit
 
 
 class Line(logging.Formatter):

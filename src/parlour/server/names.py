@@ -15,10 +15,12 @@ BLANKS = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
 )  # letters that show nothing
 
+TOWERING = re.compile("[\ufdfd\u2e3a\u2e3b\U00012000-\U0001254f]")  # one of them is as wide as a name
+
 MARKUP = frozenset("<>&`")  # what other programs may take for more than letters, in whatever width it is written
 
 HOUSE = (
-    *("admin", "administrator", "bot", "everybody", "guest", "host", "house", "moderator", "nobody", "parlour"),
+    *("admin", "administrator", "bot", "everybody", "gone", "guest", "host", "house", "moderator", "nobody", "parlour"),
     *("referee", "server", "spectator", "staff", "system", "the house", "the referee", "watcher", "you"),
 )
 
@@ -63,7 +65,8 @@ def clean(given: str, own: str = "") -> str:
     found = SELECTORS.sub("", normalize("NFC", " ".join(given.split())))
     if own and found == own:
         return found
-    if not 1 <= len(found) <= LONGEST or not found.isprintable() or BLANKS.intersection(found):
+    long = max(len(found), len(normalize("NFKC", found))) > LONGEST  # a sign may stand for a sentence
+    if not found or long or not found.isprintable() or BLANKS.intersection(found) or TOWERING.search(found):
         raise _bad(f"a name has 1 to {LONGEST} visible characters")
     if MARKUP.intersection(normalize("NFKC", found)):
         raise _bad("a name has no < > & or `")

@@ -25,6 +25,8 @@ class Others:
         self.house = house
         self.tables: dict[str, dict[str, Sitting]] = {}  # server -> its tables
         self.guests: dict[str, frozenset[str]] = {}  # server -> who is there
+        self.sockets: dict[str, dict[str, int]] = {}  # server -> how many an address has there
+        self.moved: set[str] = set()  # addresses that have more or fewer here than the others have heard
         self.changed: set[str] = set()  # tables here of which the others have not heard
         self.told: frozenset[str] = frozenset()  # guests of whom they have
 
@@ -44,6 +46,15 @@ class Others:
     def people(self) -> set[str]:
         return set().union(*self.guests.values())
 
+    def sockets_of(self, address: str) -> int:
+        """At other servers."""
+        return sum(sockets.get(address, 0) for sockets in self.sockets.values())
+
+    def count(self, address: str) -> None:
+        """It has a socket more here, or one fewer."""
+        if not self.house.bus.alone:
+            self.moved.add(address)
+
     def note(self, match: str) -> None:
         """Something is to be told of that table."""
         if not self.house.bus.alone:
@@ -52,10 +63,12 @@ class Others:
     async def tell(self) -> None:
         """Who came and went here since the last time."""
         changed, self.changed = self.changed, set()
-        guests = self.house.board.people_here()
-        if changed or guests != self.told:
+        moved, self.moved = self.moved, set()
+        guests, asked = self.house.board.people_here(), self.house.requests.tell()
+        if changed or guests != self.told or moved or asked:
             tables = {match: self._sitting(match) for match in changed}
-            self._cry(Present(tables, None if guests == self.told else sorted(guests)))
+            sockets = {address: self.house.sockets[address] for address in moved}
+            self._cry(Present(tables, None if guests == self.told else sorted(guests), sockets, asked))
             self.told = guests
 
     def _sitting(self, match: str) -> Sitting | None:
@@ -106,6 +119,7 @@ class Others:
                 accounts.cut_here(house, word.person, word.only, word.but)
             case Hail():
                 self.changed |= {match for match, table in house.tables.items() if not table.passive}
+                self.moved |= set(house.sockets)
                 self.told = frozenset()
 
     def _seat(self, server: str, word: Sit) -> None:
@@ -127,10 +141,18 @@ class Others:
                 tables[match] = sitting
         if word.guests is not None:
             self.guests[server] = frozenset(word.guests)
+        sockets = self.sockets.setdefault(server, {})
+        for address, number in word.sockets.items():
+            if number:
+                sockets[address] = number
+            else:
+                sockets.pop(address, None)
+        self.house.requests.hear(word.asked)
 
     def lost(self, server: str) -> None:
         self.tables.pop(server, None)
         self.guests.pop(server, None)
+        self.sockets.pop(server, None)
         self.house.far.lost(server)
         self.house.counter.lost(server)
 
@@ -144,6 +166,7 @@ class Others:
 
     def joined(self) -> None:
         """The others are to tell whom they have; and what nobody has is taken up."""
+        self.moved |= set(self.house.sockets)
         self.told = frozenset()
         self._cry(Hail())
         self.house.spawn(self.house.take_up())

@@ -89,4 +89,4 @@ class Child:
 
 
 def _house(folder: str, name: str, at: tuple[str, int], database: URL, settings: Settings, log_level: str) -> None:
-    run.serve(run.listen(*at, shared=True), database, settings, log_level, HubBus(Path(folder), name))
+    run.serve(run.bound(*at, shared=True), database, settings, log_level, HubBus(Path(folder), name))

@@ -47,13 +47,21 @@ class Bucket:
         self.at = monotonic()
 
     def take(self) -> bool:
-        now = monotonic()
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
-        self.at = now
+        self._fill()
         if self.level < 1.0:
             return False
         self.level -= 1.0
         return True
+
+    def lose(self, number: int) -> None:
+        """So much was taken elsewhere."""
+        self._fill()
+        self.level = max(0.0, self.level - number)
+
+    def _fill(self) -> None:
+        now = monotonic()
+        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
+        self.at = now
 
     def give(self) -> None:
         """What was taken is given back."""
@@ -74,6 +82,9 @@ class Buckets:
             bucket.give()
 
     def take(self, name: str) -> bool:
+        return self._bucket(name).take()
+
+    def _bucket(self, name: str) -> Bucket:
         bucket = self.known.get(name)
         if bucket is None:
             bucket = self.known[name] = Bucket(self.rate, self.burst)
@@ -81,7 +92,30 @@ class Buckets:
                 self.known.popitem(last=False)
         else:
             self.known.move_to_end(name)
-        return bucket.take()
+        return bucket
+
+
+class SharedBuckets(Buckets):
+    """From which several servers may take: each tells the others now and then what was taken here."""
+
+    def __init__(self, rate: float, burst: float, alone: bool) -> None:
+        super().__init__(rate, burst)
+        self.alone = alone
+        self.taken: Counter[str] = Counter()  # since the others were last told
+
+    def take(self, name: str) -> bool:
+        taken = super().take(name)
+        if taken and not self.alone:
+            self.taken[name] += 1
+        return taken
+
+    def tell(self) -> dict[str, int]:
+        taken, self.taken = self.taken, Counter()
+        return dict(taken)
+
+    def hear(self, taken: dict[str, int]) -> None:
+        for name, number in taken.items():
+            self._bucket(name).lose(number)
 
 
 class Quotas:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from itertools import count
+from itertools import count, islice
 from secrets import token_hex
 from time import monotonic
 from typing import Any
@@ -19,7 +19,8 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from parlour.server.bus import Bus, Ears, away
+from parlour.server.bus import Bus, Ears, Thought, away
+from parlour.server.jobs import Jobs
 from parlour.server.metrics import log, where
 
 LEASE = 6_000  # milliseconds that a server may be silent
@@ -27,6 +28,8 @@ BEAT = 1.0  # seconds between two signs of life
 PATIENCE = 3.0  # seconds for the answer to one: with the beat less than the lease
 AGAIN = 0.5  # seconds before the next try to join
 HELD = 86_400  # seconds for which a match is somebody's; renewed long before
+AT_ONCE = 32  # claims; each takes a connection, of which there are a hundred, and others wait for their turn
+RENEWED = 1000  # of them with one beat
 TROUBLES = (RedisError, OSError, TimeoutError)
 
 # In all of them KEYS[1] begins every key of the house, and ARGV[1] is the server that asks.
@@ -95,11 +98,13 @@ class RedisBus(Bus):
         self.redis: Redis = Redis.from_url(
             url, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0), health_check_interval=0
         )
+        self.jobs = Jobs(self.redis)
         self.me = token_hex(6)
         self.house = ""
         self.ears: Ears
         self.held: dict[str, tuple[float, int]] = {}  # match -> since when, and by which claim; the oldest first
         self.claims = count(1)
+        self.asking = asyncio.Semaphore(AT_ONCE)
         self.others: set[str] = set()
         self.outbox: list[tuple[str, bytes | int]] = []  # a channel and a message; a match and the claim that is over
         self.said = asyncio.Event()
@@ -133,7 +138,7 @@ class RedisBus(Bus):
             return self.me
         me, number = self.me, next(self.claims)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE), self.asking:
                 found = await self._eval(CLAIMS, me, match, HELD, number)
         except TROUBLES:
             raise away() from None
@@ -141,6 +146,8 @@ class RedisBus(Bus):
             raise away()
         if found.decode() == me:
             self.held[match] = monotonic(), number
+        else:
+            self.others.add(found.decode())  # whoever is spoken to can be lost, though nothing was heard of them yet
         return str(found.decode())
 
     def has(self, match: str) -> bool:
@@ -152,6 +159,9 @@ class RedisBus(Bus):
 
     async def _eval(self, script: str, *given: str | int) -> Any:
         return await self.redis.eval(script, 1, self.house, *given)
+
+    async def think(self, question: bytes) -> Thought | None:
+        return await self.jobs.think(question) if self.workers else None
 
     # what is said
 
@@ -188,6 +198,9 @@ class RedisBus(Bus):
         async for found in channel.listen():
             if found["type"] != "message":
                 continue
+            if found["channel"] == self.jobs.channel.encode():
+                self.jobs.heard(found["data"])
+                continue
             server, _, message = found["data"].partition(b" ")
             if not message:
                 self.beating.set()  # it leaves, and somebody has to take up what it had
@@ -210,7 +223,8 @@ class RedisBus(Bus):
     async def _take_part(self) -> None:
         """Until something is wrong."""
         async with self.redis.pubsub() as channel:
-            await channel.subscribe(f"{self.house}to:{self.me}", f"{self.house}all")
+            self.jobs.channel = f"{self.house}answers:{self.me}"
+            await channel.subscribe(f"{self.house}to:{self.me}", f"{self.house}all", self.jobs.channel)
             await self._beat("joins")
             self.joined.set()
             self.ears.joined()
@@ -229,21 +243,35 @@ class RedisBus(Bus):
             await self._beat()
 
     async def _beat(self, joins: str = "") -> None:
+        known = set(self.others)  # whoever is first heard while the answer is on its way cannot be in it
         async with asyncio.timeout(PATIENCE):
             found = await self._eval(BEATS, self.me, LEASE, self.ears.o_clock(), joins)
         if not found:
             raise ConnectionError("this server was not heard of for too long")
         now, others, dead = found
         self.ears.o_clock(int(now))
-        for server in self.others - {each.decode() for each in others}:
+        there = {each.decode() for each in others}
+        for server in known - there:
             self._lose(server)
-        self.others = {each.decode() for each in others}
+        self.others |= there
         if dead:
             self.ears.inherit()
-        while self.held and monotonic() - next(iter(self.held.values()))[0] > HELD / 24:
-            match = next(iter(self.held))
-            self.held[match] = monotonic(), self.held.pop(match)[1]
-            await self.redis.expire(f"{self.house}match:{match}", HELD)
+        async with asyncio.timeout(PATIENCE):
+            await self._renew()
+        async with asyncio.timeout(PATIENCE):
+            await self.jobs.look()
+        self.workers = self.jobs.workers
+
+    async def _renew(self) -> None:
+        """Claims that have stood for long. So many that the next beat is not late: whoever is, has fallen."""
+        before = monotonic() - HELD / 24
+        old = [match for match in islice(self.held, RENEWED) if self.held[match][0] < before]
+        if old:
+            pipe = self.redis.pipeline(transaction=False)
+            for match in old:
+                self.held[match] = monotonic(), self.held.pop(match)[1]
+                pipe.expire(f"{self.house}match:{match}", HELD)
+            await pipe.execute()
 
     def _lose(self, server: str) -> None:
         self.others.discard(server)
@@ -254,6 +282,8 @@ class RedisBus(Bus):
         self.held.clear()
         self.outbox.clear()
         self.joined.clear()
+        self.jobs.fall()
+        self.workers = 0
         for server in list(self.others):
             self._lose(server)
         self.ears.fallen()

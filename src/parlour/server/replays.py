@@ -68,7 +68,7 @@ def _viewer(table: LiveTable, guest: str, player: int | None) -> int:
     number = player if player is not None else (mine or [0])[0]
     if not number and not table.watchable(guest):
         words = (
-            "the level of a day is shown to others when the day is over"
+            "what is played on a day is shown to others when the day is over"
             if table.row.day
             else "this match is not open to watchers"
         )

@@ -42,20 +42,37 @@ def client_folder() -> Path | None:
     return None
 
 
-def listen(host: str, port: int, shared: bool = False) -> socket.socket:
-    """The socket to serve on, `shared` by several processes; OSError if the address is taken or not ours."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=1024, reuse_port=shared)
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to serve on; whoever comes before the house is open waits. OSError if the address is taken or not ours."""
+    return socket.create_server((host, port), family=_family(host), backlog=1024)
+
+
+def bound(host: str, port: int, shared: bool = False) -> socket.socket:
+    """The same for one of several servers: whoever comes before it is open is sent on by a proxy, to one that is. `shared`:
+    by several processes, of which those that are open take them."""
+    found = socket.socket(_family(host))
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    if found.family == socket.AF_INET6:
+        found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+    try:
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def hold(host: str, port: int) -> socket.socket:
     """The port, held for processes that will listen there; OSError as above."""
     if port:
         listen(host, port).close()  # else whoever has it would share it
-    held = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    held.bind((host, port))
-    return held
+    return bound(host, port, shared=True)
 
 
 def bus_at(url: str) -> Bus | None:

@@ -22,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True):
     uploads: float = 0.2  # runs of Underscore a second that one guest brings, after a burst of sixty
     workers: int = 1  # processes in which bots think
     think: float = 2.0  # seconds a bot may think
+    beat: float = 0.6  # seconds after which a bot answers, or twice, four times ... as many if it thinks longer
     origins: tuple[str, ...] = ()  # addresses under which the house is known, such as https://games.example
     metrics_token: str = ""  # lets /metrics be read from elsewhere
     secure: bool = False  # cookies only over https

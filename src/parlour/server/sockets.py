@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from parlour.core.options import as_data
-from parlour.server import lifecycle, straight, telling
+from parlour.server import lifecycle, listing, rematch, straight, telling
 from parlour.server.connection import Connection, Gone
 from parlour.server.errors import ApiError
 from parlour.server.guard import known_host, of_this_house
@@ -19,6 +19,7 @@ from parlour.server.identity import COOKIE, Who
 from parlour.server.live import LiveTable
 from parlour.server.messages import (
     PROTOCOL,
+    AskLegal,
     Emote,
     Emoted,
     Fault,
@@ -72,6 +73,7 @@ async def _counted(house: House, connection: Connection, conversation: Awaitable
     """A conversation over a socket of this process."""
     address = connection.household
     house.sockets[address] += 1
+    house.others.count(address)
     house.metrics.connections.inc()
     try:
         await _served(connection, conversation)
@@ -79,6 +81,7 @@ async def _counted(house: House, connection: Connection, conversation: Awaitable
         house.sockets[address] -= 1
         if not house.sockets[address]:
             del house.sockets[address]
+        house.others.count(address)
         house.metrics.connections.dec()
         if connection.closing:
             house.metrics.cut.labels(str(connection.closing)).inc()
@@ -92,9 +95,10 @@ async def handed_over(house: House, found: socket, about: bytes) -> None:
 
 
 async def _opened(house: House, connection: Connection, headers: dict[str, str]) -> None:
-    if house.sockets[connection.household] > house.settings.sockets:
+    address = connection.household
+    if house.sockets[address] + house.others.sockets_of(address) > house.settings.sockets:
         raise Cut(4009)
-    if not house.requests.take(connection.household):
+    if not house.requests.take(address):
         raise Cut(4008)
     who = await _who(house, headers)
     connection.guest, connection.session = who.guest, who.session
@@ -232,12 +236,14 @@ class Conversation:
                     self._fault("bad_message", "a draft is one line of visible characters")
                 case SetDraft():
                     await table.guarded(table.draft(self.connection, message.text))
+                case AskLegal():
+                    await table.guarded(listing.tell(table, self.connection))
                 case Ready():
                     await table.guarded(lifecycle.ready(table, self.connection, message.nonce))
                 case Emote():
                     self._emote(table, message)
                 case Rematch():
-                    await table.guarded(lifecycle.want_rematch(self.house, table, self.connection))
+                    await table.guarded(rematch.want(self.house, table, self.connection))
 
     def _emote(self, table: LiveTable, message: Emote) -> None:
         """To everybody at the table, at once and to nobody later; too many are not passed on."""

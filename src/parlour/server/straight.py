@@ -82,6 +82,9 @@ def submit(table: LiveTable, connection: Connection, token: str, text: str) -> b
     said = Said(connection, seat, token, text, reply, playing)
     if changes:
         table.house.archive.writer.put(changes, partial(_stored, table, said))
+    elif reply.refusal is not None:  # nobody sees anything new; and how long others' views take tells of them
+        table.answer(connection, token, reply)
+        table.lock.release()
     else:
         _tell(table, said)
     return True
@@ -105,9 +108,8 @@ def _tell(table: LiveTable, said: Said) -> None:
     try:
         table.committed(said.playing)
         with Deferring({}):
-            once = table.audience.once
-            snapshots = {viewer: telling.snapshot(kept.match, viewer, once) for viewer in table.audience.viewers(kept)}
-        table.tell(snapshots)
+            shown = telling.snapshots(kept.match, table.audience.viewers(kept))
+        table.tell(shown)
         table.answer(said.connection, said.token, said.reply)
     except Unthought:
         table.house.spawn(table.guarded(_tell_later(table, said)))

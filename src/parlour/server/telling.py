@@ -9,7 +9,7 @@ import msgspec
 from parlour.core.catalogue import Card
 from parlour.core.contract import Event, Game
 from parlour.core.story import Hearer
-from parlour.core.view import to_json
+from parlour.core.view import View, to_json
 from parlour.server.messages import Clock, Opened, Previewed, Result, Stopwatch, StoryEvent
 from parlour.server.once import Once
 from parlour.server.persons import days
@@ -21,26 +21,45 @@ from parlour.table.recording import record_of
 MOST_LEGAL: Final = 300  # actions listed; a longer list serves nobody
 
 
-def snapshot(match: Match, viewer: int, once: Once | None = None) -> Snapshot:
-    """The viewer's snapshot as it is now; `once` has what was encoded for others at the table."""
-    late = match.lag(viewer) > 0
+def snapshots(match: Match, viewers: list[int]) -> dict[int, Snapshot]:
+    """What each of them can see now."""
+    found: dict[int, Snapshot] = {}
+    ended, expiries = result(match), _expiries(match)
+    for viewer, page in zip(viewers, match.pages(viewers), strict=True):
+        late = match.lag(viewer) > 0
+        found[viewer] = _snapshot(match, viewer, page, late, ended, () if late else expiries)
+    return found
+
+
+def _expiries(match: Match) -> tuple[tuple[str, int, int, int], ...]:
+    """What runs out when, as everybody knows who is not told late."""
+    found = [(cause, seat, key, at) for (cause, seat, key), at in match.clock.running.items() if at >= 0]
+    if len(found) > 1:
+        found.sort()
+    return tuple(found)
+
+
+def _snapshot(
+    match: Match,
+    viewer: int,
+    page: View,
+    late: bool,
+    ended: Result | None,
+    expiries: tuple[tuple[str, int, int, int], ...],
+) -> Snapshot:
     acting = match.acting(viewer)
-    view = match.view(viewer)
     state = State(
-        view if once is None else once.view(view, viewer),
+        page,
         acting,
         _listed(match, viewer) if viewer in acting else [],
         match.drafts[viewer],
-        match.preview(viewer) if viewer else None,
+        match.preview_page(viewer) if viewer else None,
         0 if late else match.offers.standing,
-        result(match),
+        ended,
     )
-    expiries: list[tuple[str, int, int, int]] = []
-    if not late:
-        expiries = [(cause, seat, key, at) for (cause, seat, key), at in match.clock.running.items() if at >= 0]
-        expiries.sort()
-    taken = tuple(sorted(match.stopwatches(viewer).items()))
-    return Snapshot(viewer, len(match.stories[viewer]), to_json(state), tuple(expiries), taken)
+    watches = match.stopwatches(viewer)
+    taken = tuple(sorted(watches.items())) if watches else ()
+    return Snapshot(viewer, len(match.stories[viewer]), to_json(state), expiries, taken)
 
 
 def update(seen: Snapshot, match: Match, card: Card, since: int, now: int, once: Once) -> bytes:
@@ -89,7 +108,7 @@ def watching(game: Game, row: MatchRow) -> str:
     if row.duel:
         return "Nobody may watch this duel; it can be seen again when both halves are over."
     if row.day >= days.today():
-        return "Nobody may watch this level before its day is over."
+        return "Nobody may watch this before its day is over."
     who = "Anybody" if row.listed else "Whoever has the link"
     if game.conduct.omniscient:
         return f"{who} may watch, and sees everything, what is hidden from you too, {game.conduct.delay} inputs late."

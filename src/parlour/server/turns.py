@@ -52,7 +52,8 @@ class Turns:
     """So many places; those who wait are called in by rotation."""
 
     def __init__(self, places: int) -> None:
-        self.free = places
+        self.places = places
+        self.free = places  # below 0 while more are in than there are places by now
         self.line: Rotation[asyncio.Future[None]] = Rotation()
 
     @asynccontextmanager
@@ -64,7 +65,7 @@ class Turns:
             self._go()
 
     async def _come(self, who: Asker) -> None:
-        if self.free:  # then nobody waits
+        if self.free > 0:  # then nobody waits
             self.free -= 1
             return
         called = asyncio.get_running_loop().create_future()
@@ -77,11 +78,21 @@ class Turns:
             raise
 
     def _go(self) -> None:
-        for called in self.line.all():
-            if not called.done():
-                called.set_result(None)
-                return
         self.free += 1
+        self._call_in()
+
+    def _call_in(self) -> None:
+        while self.free > 0 and self.line.waiting:
+            called = self.line.take()
+            if not called.done():
+                self.free -= 1
+                called.set_result(None)
+
+    def resize(self, places: int) -> None:
+        """From now on there are so many; who is in stays."""
+        self.free += places - self.places
+        self.places = places
+        self._call_in()
 
 
 class Desk:

@@ -165,7 +165,7 @@ class Upgrade(asyncio.Protocol):
 
     async def send(self, message: dict[str, Any]) -> None:
         kind = message["type"]
-        if self.gone:
+        if self.gone or (self.answered and not self.accepted):
             raise OSError("the other end is gone")
         if not self.answered and kind == "websocket.accept":
             self._accept()

@@ -255,14 +255,15 @@ class Line:
                 self._set_timer(FAREWELL, self._leave)
 
     def _fail(self, code: int, read: int) -> int:
-        """The client breaks the rules: it is told which, and not listened to any more. To hang up at once, with bytes
-        unread, would throw those words away."""
+        """The client breaks the rules: it is told which, and that nothing follows, and not listened to any more. To hang
+        up at once, with bytes unread, would throw those words away."""
         if self.state == OPEN:
             self.code = code
             self._say_close(code.to_bytes(2, "big"))
         if self.state < DEAF:
             self.state = DEAF
             self._wake()
+            self.transport.write_eof()
             self._set_timer(LINGER, self._leave)
         return read
 

@@ -67,10 +67,11 @@ class Workers:
 
     def stop(self) -> None:
         if self.pool is not None:
-            processes = list(self.pool._processes.values())
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
+            for process in list(self.pool._processes.values()):
+                process.kill()
+            self.pool.shutdown(
+                cancel_futures=True
+            )  # waits for its thread, which must not close its pipe as Python ends
             self.pool = None
 
 

@@ -16,8 +16,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.store.database import migrate, open_engine
-from parlour.store.rows import FREE, GuestRow, LogLine, MatchRow, PlayerRow, house_says, read_draws
+from parlour.store.database import borrowed, migrate, open_engine
+from parlour.store.rows import FREE, GuestRow, LogLine, MatchRow, PlayerRow, read_draws, time_is
 from parlour.store.tables import NEWEST, drafts, guests, house, inputs, matches, players, replies
 from parlour.store.time import HouseClock
 from parlour.store.writer import Lost, Writer
@@ -41,7 +41,7 @@ class Archive:
         self.engine = open_engine(url)
         self.shared = shared or url.get_backend_name() != "sqlite"  # other servers may use it at the same time
         self.clock = HouseClock()
-        self.writer = Writer(self.engine, lambda: house_says(TIME, str(self.clock.now())))
+        self.writer = Writer(self.engine, lambda: time_is(self.clock.now()))
 
     async def open(self, fresh_key: str) -> str:
         """Migrates, sets the clock going where it stopped, and returns the key that cookies are signed with."""
@@ -82,7 +82,7 @@ class Archive:
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         try:
-            async with self.engine.connect() as connection:
+            async with borrowed(self.engine) as (connection, _):
                 yield connection
         except Exception as trouble:
             if isinstance(trouble, DBAPIError | NoneFree | OSError) or type(trouble).__module__.startswith("asyncpg"):
@@ -142,6 +142,21 @@ class Archive:
         mine = select(players.c.match).where(players.c.guest == guest)
         async with self._reading() as connection:
             return await _matches(connection, matches.c.id.in_(mine), most)
+
+    async def going_on(self, guest: str, most: int) -> list[MatchRow]:
+        """Matches of the guest that are not over: those with other people first, then the newest."""
+        mine = select(players.c.match).where(players.c.guest == guest)
+        nobody = or_(players.c.guest.is_(None), players.c.guest != guest)
+        others = select(players.c.match).where(players.c.match == matches.c.id, players.c.kind != "bot", nobody)
+        which = and_(matches.c.id.in_(mine), matches.c.phase.in_(("waiting", "playing")))
+        async with self._reading() as connection:
+            return await _matches(connection, which, most, desc(others.exists()))
+
+    async def over(self, guest: str, most: int) -> list[MatchRow]:
+        """Matches that the guest has played, the newest first."""
+        mine = select(players.c.match).where(players.c.guest == guest)
+        async with self._reading() as connection:
+            return await _matches(connection, and_(matches.c.id.in_(mine), matches.c.phase == "over"), most)
 
     async def unfilled(self, guest: str, among: list[str]) -> tuple[int, list[str]]:
         """Tables that wait for players: at how many the guest sits, and which of those named still do."""
@@ -206,8 +221,10 @@ def _entry(row: RowMapping) -> Entry:
     return Entry(row["seat"], row["text"], row["act"], read_draws(row["draws"]), at=row["at"])
 
 
-async def _matches(connection: AsyncConnection, which: ColumnElement[bool], most: int) -> list[MatchRow]:
-    query = select(matches).where(which).order_by(*NEWEST).limit(most)
+async def _matches(
+    connection: AsyncConnection, which: ColumnElement[bool], most: int, *first: ColumnElement[bool]
+) -> list[MatchRow]:
+    query = select(matches).where(which).order_by(*first, *NEWEST).limit(most)
     rows = (await connection.execute(query)).mappings().all()
     seated: dict[str, list[PlayerRow]] = {row["id"]: [] for row in rows}
     ids = list(seated)

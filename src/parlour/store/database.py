@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from parlour.store.tables import HEAD
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+CONNECTS = {"timeout": 5.0}  # seconds in which PostgreSQL has to take a connection
+LINES = "parlour_lines"  # among an engine's options: its connections
+SILENCE = 15.0  # seconds after which a connection to PostgreSQL that is still waited for is cut
 MIGRATING = 7_206_115  # the number of the PostgreSQL lock under which one server migrates and the others wait
 
 
@@ -40,10 +48,40 @@ def address(given: str) -> URL:
 
 
 def open_engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=4, max_overflow=4)
+    pool = {"pool_size": 4, "max_overflow": 4}
     if url.get_backend_name() == "sqlite":
+        engine = create_async_engine(url, **pool)
         event.listen(engine.sync_engine, "connect", _settle)
+        return engine
+    lines: WeakSet[Any] = WeakSet()
+    engine = create_async_engine(url, **pool, connect_args=CONNECTS, execution_options={LINES: lines})
+    event.listen(engine.sync_engine, "connect", lambda connection, _: lines.add(connection.driver_connection))
     return engine
+
+
+@asynccontextmanager
+async def borrowed(engine: AsyncEngine) -> AsyncIterator[tuple[AsyncConnection, Any]]:
+    """A connection of the pool, and the driver's own. A machine that dies hangs up on nobody, and TCP waits a quarter of an
+    hour for it: a PostgreSQL that says nothing any more is hung up on, which whoever waits for it is told."""
+    async with engine.connect() as connection:
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        if engine.url.get_backend_name() == "sqlite":
+            yield connection, driver
+            return
+        patience = asyncio.get_running_loop().call_later(SILENCE, _give_up, engine)
+        try:
+            yield connection, driver
+        finally:
+            patience.cancel()
+            if driver.is_closed():  # the pool would lend it to the next one
+                await connection.invalidate()
+
+
+def _give_up(engine: AsyncEngine) -> None:
+    """On all connections, those that wait in the pool too: nobody else is to find out for themselves."""
+    for driver in list(engine.get_execution_options()[LINES]):
+        driver.terminate()
+    engine.sync_engine.dispose(close=False)
 
 
 def _settle(connection: DBAPIConnection, _: object) -> None:

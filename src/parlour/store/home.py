@@ -41,6 +41,7 @@ __all__ = ["ME", "Home", "HomeMatch", "Opening", "data_folder", "keepsake"]
 T = TypeVar("T")
 
 RESULT = "result"  # the kind under which the end of a match is kept
+TIME = "time"  # the kind under which the time of play is kept, where the rules take it, until the match is over
 
 
 @contextmanager
@@ -137,7 +138,7 @@ class Home:
 
     def waiting(self) -> list[MatchRow]:
         """Those that are not over, the newest first."""
-        return [row for row in self.do(self.archive.matches_of(ME, 1000)) if row.phase == "playing"]
+        return [row for row in self.do(self.archive.going_on(ME, 1000)) if row.phase == "playing"]
 
     def open_matches(self, game: str) -> list[MatchRow]:
         """Those of one game."""
@@ -172,17 +173,21 @@ class Home:
         return made
 
     def resume(self, row: MatchRow) -> HomeMatch:
-        """The match as it was after its last input; ValueError if this version would play it otherwise."""
+        """The match as it was after its last input, no second younger than it was seen; ValueError if this version would
+        play it otherwise."""
         kind = kind_of(row)
         kind.check(self, row)
         game = game_of(row)
         lines, drafts = self.do(self.archive.log(row.id)), self.do(self.archive.drafts(row.id))
         *_, kept = KeptMatch.resume(row, game, lines, drafts, kind.source(self, row))
+        if kept.match.clock.taken:
+            clock = kept.match.clock
+            clock.now = max(clock.now, msgspec.convert(self.kept(TIME).get(row.id, 0), int))
         return kind(self, kept)
 
     def give_up(self, row: MatchRow) -> None:
         """The match will not be gone on with."""
-        self.write(row.end("cancelled", "", int(time())))
+        self.write(row.end("cancelled", "", int(time())), dropped(TIME, row.id))
         row.phase = "cancelled"
 
 
@@ -197,9 +202,14 @@ def kind_of(row: MatchRow) -> type[HomeMatch]:
 def keepsake(kind: str, name: str, value: object) -> list[Change]:
     """The value is this now."""
     return [
-        Change(writes.DROP_KEEPSAKE, {"who": ME, "sort": kind, "which": name}),
+        dropped(kind, name),
         Change(writes.ADD_KEEPSAKE, {"guest": ME, "kind": kind, "name": name, "value": to_json(value).decode()}),
     ]
+
+
+def dropped(kind: str, name: str) -> Change:
+    """It is kept no longer."""
+    return Change(writes.DROP_KEEPSAKE, {"who": ME, "sort": kind, "which": name})
 
 
 class HomeMatch:
@@ -230,7 +240,14 @@ class HomeMatch:
         """One input; returns when it is on the disk."""
         reply = self.kept.hear(seat, text, now)
         self.keep()
+        self.keep_time(self.match.clock.now)
         return reply
+
+    def keep_time(self, now: int) -> None:
+        """Nothing has happened, but time was taken: the stopwatches of the rules do not go back when it is gone on with."""
+        runs = any(watch.since >= 0 for watch in self.match.clock.taken.values())
+        if runs and self.match.outcome() is None and now > max((entry.at for entry in self.match.log[-1:]), default=0):
+            self.home.keep(TIME, self.kept.row.id, now)
 
     def lapse(self, seat: Seat, cause: str) -> Reply:
         """The seat's time is over; returns when what came of it is on the disk."""
@@ -250,4 +267,5 @@ class HomeMatch:
         if outcome is None:
             return []
         mine = [self.kept.seat_of(player.number) for player in self.kept.row.players if player.guest == ME]
-        return keepsake(RESULT, self.kept.row.id, {"mine": mine, "winners": outcome.winners()})
+        result = keepsake(RESULT, self.kept.row.id, {"mine": mine, "winners": outcome.winners()})
+        return [*result, dropped(TIME, self.kept.row.id)]

@@ -26,6 +26,12 @@ DRAFTS = 1000  # names of inputs that only changed a draft
 UNNAMED = (0, 0, "")  # its line, 0 = a draft has none; its seat, the client's name for it
 
 
+def clock_time(milliseconds: int) -> str:
+    """`6:48`, `1:02:03`."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return f"{minutes}:{seconds:02}" if minutes < 60 else f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+
+
 class OldRules(ValueError):
     """The match was begun under rules that are not played here."""
 
@@ -216,15 +222,21 @@ class KeptMatch:
             self.row.away, self._away = self._away, []
         if self._result:
             for player in self.row.players:
-                player.seat, player.outcome, player.points = self._come_to(player)
+                player.seat, player.outcome, player.points, player.tally = self._come_to(player)
             self.row.phase, self.row.result, self.row.ended = "over", self._result, self._ended
             self._result = ""
 
-    def _come_to(self, player: PlayerRow) -> tuple[Seat, Outcome, int | None]:
-        seat = self.seat_of(player.number)
-        outcome = outcome_of(self._result, seat, self.match.game.seats)
-        gathered = [] if self.match.gone or outcome == "off" else self.match.position.gathered()
-        return seat, outcome, gathered[seat - 1] if gathered else None
+    def _come_to(self, player: PlayerRow) -> tuple[Seat, Outcome, int | None, str]:
+        match, seat = self.match, self.seat_of(player.number)
+        outcome = outcome_of(self._result, seat, match.game.seats)
+        gathered = [] if match.gone or outcome == "off" else match.position.gathered()
+        return seat, outcome, gathered[seat - 1] if gathered else None, "" if outcome == "off" else self._tally(seat)
+
+    def _tally(self, seat: Seat) -> str:
+        """As the rules count it, after the time where they take it."""
+        taken = self.match.clock.taken.get(seat)
+        words = [] if taken is None else [clock_time(taken.at(self.match.clock.now))]
+        return ", ".join([*words, *filter(None, [self.match.position.tally(seat)])])
 
     def _remember(self, seat: Seat, token: str, draft: bool) -> None:
         """What is done once. The log bounds its inputs; of drafts, which leave no line, the last are enough."""

@@ -51,6 +51,7 @@ class PlayerRow(msgspec.Struct):
     seat: int = 0  # once the match is over
     outcome: Outcome = ""
     points: int | None = None  # gathered in a match that was played out, where its rules count
+    tally: str = ""  # what the match came to for them, in a few words
     home: str = ""  # at a rated table: whence they came, as a keyed hash
 
     def add(self) -> Change:
@@ -59,14 +60,14 @@ class PlayerRow(msgspec.Struct):
     def set(self) -> Change:
         row = msgspec.structs.asdict(self)
         row |= {"which": row.pop("match"), "who": row.pop("number")}
-        for lasting in ("level", "seat", "outcome", "points"):
+        for lasting in ("level", "seat", "outcome", "points", "tally"):
             del row[lasting]
         return Change(writes.SET_PLAYER, row)
 
-    def come_to(self, seat: int, outcome: Outcome, points: int | None = None) -> Change:
+    def come_to(self, seat: int, outcome: Outcome, points: int | None = None, tally: str = "") -> Change:
         """The row itself is changed when this is stored."""
-        row = {"which": self.match, "who": self.number, "seat": seat, "outcome": outcome, "points": points}
-        return Change(writes.SET_OUTCOME, row)
+        row: dict[str, object] = {"which": self.match, "who": self.number, "seat": seat, "outcome": outcome}
+        return Change(writes.SET_OUTCOME, row | {"points": points, "tally": tally})
 
 
 class MatchRow(msgspec.Struct):
@@ -117,6 +118,11 @@ class MatchRow(msgspec.Struct):
         settled = Change(writes.SETTLE_MATCH, row | {"next": self.next, "wishes": _text(self.wishes)})
         seats = zip(self.players, before.players, strict=True)
         return [settled, *(player.set() for player, old in seats if player != old)]
+
+    def tally_of(self, guest: str) -> str:
+        """What it came to for this person, at several seats for the first; of half a duel only when both are over."""
+        mine = {player.seat: player.tally for player in self.players if player.guest == guest}
+        return "" if self.shut or not mine else mine[min(mine)]
 
     def end(self, phase: Phase, result: str, ended: int) -> Change:
         """The row itself is changed when this is stored."""
@@ -174,8 +180,9 @@ def drafted(match: str, seat: int, text: str) -> list[Change]:
     return [drop, Change(writes.ADD_DRAFT, {"match": match, "seat": seat, "text": text})] if text else [drop]
 
 
-def house_says(key: str, value: str) -> Change:
-    return Change(writes.SET_HOUSE, {"which": key, "value": value})
+def time_is(now: int) -> Change:
+    """By the house's clock."""
+    return Change(writes.SET_TIME, {"now": now, "value": str(now)})
 
 
 def _text(value: object) -> str:

@@ -18,7 +18,7 @@ from sqlalchemy import Dialect
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from parlour.store.database import PRAGMAS
+from parlour.store.database import PRAGMAS, borrowed
 from parlour.store.rows import Change
 from parlour.store.writes import GUARDED, ORDER
 
@@ -137,16 +137,14 @@ class PostgresExecutor:
         self.engine = engine
 
     async def write(self, batch: Batch) -> None:
-        async with self.engine.connect() as borrowed:
-            driver: Any = (await borrowed.get_raw_connection()).driver_connection  # asyncpg's, which has no types
-            async with driver.transaction():
-                for statement, rows in batch:
-                    if not statement.guarded:
-                        await driver.executemany(statement.text, rows)
-                        continue
-                    for row in rows:
-                        if await driver.execute(statement.text, *row) not in ONE:
-                            raise Unmet
+        async with borrowed(self.engine) as (_, driver), driver.transaction():
+            for statement, rows in batch:
+                if not statement.guarded:
+                    await driver.executemany(statement.text, rows)
+                    continue
+                for row in rows:
+                    if await driver.execute(statement.text, *row) not in ONE:
+                        raise Unmet
 
     def close(self) -> None:
         """The pool is closed by its owner."""

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-HEAD = "0040"  # the last migration
+HEAD = "0042"  # the last migration
 
 house = Table(
     "house",
@@ -135,6 +135,7 @@ players = Table(
     Column("seat", Integer, nullable=False, server_default="0"),  # once the match is over
     Column("outcome", String(8), nullable=False, server_default=""),  # what the match came to for this player
     Column("points", Integer, nullable=True),  # gathered in a match that was played out, where its rules count
+    Column("tally", String(64), nullable=False, server_default=""),  # what it came to for this player, in a few words
     Column(
         "home", String(32), nullable=False, server_default=""
     ),  # whence they came, as a keyed hash, until it is rated
@@ -163,8 +164,9 @@ days = Table(  # what came of matches whose chance everybody had in common on on
     Column("guest", String(32), nullable=False),
     Column("solved", Boolean, nullable=False),
     Column("counts", Boolean, nullable=False),  # a first try without help: it may be ranked
-    Column("took", BigInteger, nullable=False),  # milliseconds
+    Column("took", BigInteger, nullable=False),  # milliseconds; turns, where it counts how far one came
     Column("at", BigInteger, nullable=False),  # seconds since 1970
+    Column("reached", Integer, nullable=False, server_default="0"),  # 0 = the time is all that counts
     Index("days_board", "day", "game", "preset", "took"),
     Index("days_guest", "guest", "day"),
 )

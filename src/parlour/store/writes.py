@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     BindParameter,
     ColumnElement,
     Integer,
@@ -105,7 +106,7 @@ END_MATCH = (
 SET_OUTCOME = (
     update(players)
     .where(players.c.match == bindparam("which"), players.c.number == bindparam("who"))
-    .values(seat=bindparam("seat"), outcome=bindparam("outcome"), points=bindparam("points"))
+    .values(seat=bindparam("seat"), outcome=bindparam("outcome"), points=bindparam("points"), tally=bindparam("tally"))
 )
 RATE_MATCH = (  # only once
     update(matches)
@@ -188,6 +189,7 @@ DROP_FALLEN = delete(fallen).where(*_MINE)
 ADD_FALLEN = insert(fallen)
 BURY = insert_or_not(fallen).on_conflict_do_nothing()
 SET_FALLEN = update(fallen).where(*_MINE).values(state=bindparam("now"))
+ENGRAVE = update(fallen).where(*_MINE).values(data=bindparam("text"))
 DROP_KEEPSAKE = delete(keepsakes).where(
     keepsakes.c.guest == bindparam("who"), keepsakes.c.kind == bindparam("sort"), keepsakes.c.name == bindparam("which")
 )
@@ -220,7 +222,7 @@ DROP_ATTEMPTS = delete(attempts).where(attempts.c.guest == _WHO)
 DROP_NAME_REPORTS = delete(name_reports).where(name_reports.c.guest == _WHO)
 DROP_ACCOUNT = delete(accounts).where(accounts.c.person == _WHO)
 FORGET_GUEST = update(guests).where(guests.c.id == _WHO).values(name=bindparam("name"), gone=true())
-FORGET_PLAYER = update(players).where(players.c.guest == _WHO).values(name=bindparam("name"))
+NAME_PLAYER = update(players).where(players.c.guest == _WHO).values(name=bindparam("name"))
 _OF: BindParameter[str] = bindparam("which")
 DROP_INPUTS = delete(inputs).where(inputs.c.match == _OF)
 DROP_DRAFTS = delete(drafts).where(drafts.c.match == _OF)
@@ -244,6 +246,15 @@ ADD_ATTEMPT = insert_or_not(attempts).on_conflict_do_nothing()
 ADD_REPORT = insert_or_not(name_reports).on_conflict_do_nothing()
 DROP_REPORTS = delete(name_reports).where(name_reports.c.id == bindparam("which"))
 SET_HOUSE = update(house).where(house.c.key == bindparam("which")).values(value=bindparam("value"))
+# With every commit of every server. None waits for another one's: who has the row says the same time. And it never goes back.
+_EARLIER = (
+    select(house.c.key)
+    .where(
+        house.c.key == literal_column("'time'"), cast(house.c.value, BigInteger) < bindparam("now", type_=BigInteger)
+    )
+    .with_for_update(skip_locked=True)
+)
+SET_TIME = update(house).where(house.c.key.in_(_EARLIER)).values(value=bindparam("value"))
 
 ORDER = (
     ADD_GUEST,
@@ -298,6 +309,7 @@ ORDER = (
     ADD_FALLEN,
     BURY,
     SET_FALLEN,
+    ENGRAVE,
     DROP_KEEPSAKE,
     ADD_KEEPSAKE,
     MOVE_PLAYER,
@@ -318,7 +330,7 @@ ORDER = (
     DROP_DAYS,
     DROP_ACCOUNT,
     FORGET_GUEST,
-    FORGET_PLAYER,
+    NAME_PLAYER,
     DROP_DAY,
     DROP_INPUTS,
     DROP_DRAFTS,
@@ -333,6 +345,7 @@ ORDER = (
     ADD_REPORT,
     DROP_REPORTS,
     SET_HOUSE,
+    SET_TIME,
 )
 
 GUARDED = (

@@ -45,6 +45,12 @@ class LessonRun:
         """Whether the step wants an input; otherwise "" reads on."""
         return not self.finished() and bool(self.step().answers or self.step().trial is not None)
 
+    def asked(self) -> str:
+        """What is wanted now. A trial opens with the teacher's words, which soon are no longer true: its aim stays."""
+        step = self.step()
+        aim = step.trial.aim if step.trial is not None else ""
+        return aim if aim and self.turns else f"{step.say} {aim}".rstrip()
+
     def take(self, text: str) -> Refusal | None:
         """The pupil's answer to this step ("" reads on), or why it is none."""
         step = self.step()

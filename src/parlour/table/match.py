@@ -105,6 +105,13 @@ class Match:
         late = self.late(viewer)
         return self._shown().view(viewer) if late is None else late.view()
 
+    def pages(self, viewers: list[int]) -> list[View]:
+        """The views of all these viewers, to be encoded."""
+        late = [viewer for viewer in viewers if self.late(viewer) is not None]
+        if late:
+            return [self.view(viewer) if viewer in late else self.pages([viewer])[0] for viewer in viewers]
+        return self._shown().pages(viewers)
+
     def moment(self, viewer: int) -> Position:
         """The position that the viewer's view is of."""
         late = self.late(viewer)
@@ -148,6 +155,10 @@ class Match:
 
     def preview(self, seat: Seat) -> Preview | None:
         return self.game.preview(self.position, seat, self.drafts[seat])
+
+    def preview_page(self, seat: Seat) -> Preview | None:
+        """The same, to be encoded."""
+        return self.game.preview_page(self.position, seat, self.drafts[seat])
 
     # what can happen
 

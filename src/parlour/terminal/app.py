@@ -29,10 +29,6 @@ class ParlourApp(App[int]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave", "save and leave", show=False, priority=True)]
     CSS = """
-    Footer { background: ansi_default; }
-    Footer FooterKey { background: ansi_default; color: ansi_default; }
-    Footer FooterKey .footer-key--key { background: ansi_default; color: ansi_default; text-style: bold; }
-    Footer FooterKey .footer-key--description { background: ansi_default; color: ansi_default; }
     * {
         scrollbar-color: ansi_white; scrollbar-color-hover: ansi_white; scrollbar-color-active: ansi_white;
         scrollbar-background: ansi_default; scrollbar-background-hover: ansi_default;

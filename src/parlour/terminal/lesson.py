@@ -50,7 +50,7 @@ class LessonSource(Source):
         run = self.run
         step, seat = run.step(), run.step().seat
         position = run.position
-        asked = f"{step.say} {step.typed}".strip()
+        asked = f"{run.asked()} {step.typed}".strip()
         if self.tour:
             words = f"THE SCREEN. {self.tour[0]}  (Enter goes on)"
         elif run.finished():
@@ -91,7 +91,7 @@ class LessonSource(Source):
             again = refusal.words.rstrip(".")
             return Refusal(refusal.code, f"{again}. {self.wanted()}") if refusal is OTHERWISE else refusal
         events = [event for event in run.events if event.to >> seat & 1]
-        told = self.card.lines(events, Hearer(seat, ["The other"] * self.game.seats))
+        told = self.card.lines(events, Hearer(seat, ["the other"] * self.game.seats))
         self.lines += told
         self.fresh = len(told)
         self.then = run.then if run.number != before or run.step().trial is not None else ""
@@ -99,7 +99,7 @@ class LessonSource(Source):
 
     def wanted(self) -> str:
         """What is asked, said again."""
-        return self.run.step().say if not self.tour else self.tour[0]
+        return self.run.asked() if not self.tour else self.tour[0]
 
     def hint(self) -> str:
         run, step = self.run, self.run.step()

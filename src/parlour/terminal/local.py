@@ -65,7 +65,7 @@ class LocalSource(Source):
             names=[shown_name(match.name(each)) for each in range(1, self.game.seats + 1)],
             lines=lines,
             fresh=len(fresh),
-            times=[spell_time(watch.at(self.sitting.now())) for watch in taken.values()],
+            times=lambda: [spell_time(watch.at(self.sitting.now())) for watch in taken.values()],
             ending=self.ending(),
             offered=match.offers.standing,
             forecast=lambda text: self.game.preview(match.position, seat, text) if seat else None,
@@ -104,6 +104,9 @@ class LocalSource(Source):
 
     def hint(self) -> str:
         return players.hint(self.card, self.sitting.match, self.seat)
+
+    def keep_time(self) -> None:
+        self.sitting.keep_time()
 
     def marks(self) -> dict[str, list[int]]:
         if not self.sitting.kept:

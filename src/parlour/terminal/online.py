@@ -6,6 +6,8 @@ import secrets
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from time import monotonic
 
 import msgspec
 from websockets.exceptions import InvalidHandshake, WebSocketException
@@ -13,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from parlour import games
 from parlour.core.catalogue import Card
-from parlour.core.contract import Game, Refusal, Seat
+from parlour.core.contract import Game, Refusal
 from parlour.core.dice import QuickDice
 from parlour.core.story import Hearer
 from parlour.core.view import Preview
@@ -48,6 +50,8 @@ SILENT = Refusal("away", "the server does not answer; the input is sent again wh
 class OnlineSource(Source):
     """What the server last said. A thread listens; inputs wait for their answer."""
 
+    advises = False
+
     def __init__(self, wire: Wire, match: str, watch: bool = False) -> None:
         self.wire = wire
         self.match = match
@@ -61,6 +65,7 @@ class OnlineSource(Source):
         self.sample = self.game.start(QuickDice(1)).view(0)  # what a view of this game is
         self.table: Table | None = None
         self.world: Update | None = None
+        self.heard_at = 0.0  # when it was told
         self.lines: list[str] = []
         self.fresh = 0
         self.seen = 0
@@ -111,7 +116,7 @@ class OnlineSource(Source):
         elif isinstance(said, Update):
             if self.world is None or (said.seen, said.view) != (self.world.seen, self.world.view):
                 self.previews = {}
-            self.world = said
+            self.world, self.heard_at = said, monotonic()
             told = [event.words for event in said.events if event.number > self.seen and event.words]
             self.lines += told
             self.fresh = len(told) or self.fresh
@@ -166,7 +171,7 @@ class OnlineSource(Source):
             names=names,
             lines=list(self.lines),
             fresh=self.fresh,
-            times=[self._clock(clock.seat, clock.left_ms) for clock in world.clocks],
+            times=partial(clocks, world, self.heard_at),
             ending=end_words(self.game, over.reason, over.winners, Hearer(mine, names)) if over is not None else "",
             offered=world.offer,
             said=self.trouble or self.wishes(),
@@ -211,9 +216,6 @@ class OnlineSource(Source):
         seated = sorted(self.table.players, key=lambda player: player.seat or player.number)
         return [shown_name(player.name) or "nobody yet" for player in seated]
 
-    def _clock(self, seat: Seat, left: int) -> str:
-        return f"seat {seat}: {spell_time(left).removeprefix('time ')} left" if seat else spell_time(left)
-
     def _preview(self, data: dict[str, object] | None) -> Preview | None:
         """The preview as the game's own shape: the one that has just these members."""
         if data is None:
@@ -232,7 +234,7 @@ class OnlineSource(Source):
             self.waiting[ident] = text
             with suppress(OSError, WebSocketException):  # the listener reconnects and sends it again
                 self._send(Submit(ident, text))
-            self.answered.wait_for(lambda: ident in self.answers, PATIENCE)
+            self.answered.wait_for(lambda: ident in self.answers or self.left.is_set(), PATIENCE)
             answer = self.answers.pop(ident, None)
         if answer is None:
             return SILENT
@@ -240,5 +242,15 @@ class OnlineSource(Source):
 
     def leave(self) -> None:
         self.left.set()
+        with self.answered:  # nobody waits for an answer any more
+            self.answered.notify_all()
         if self.socket is not None:
             self.socket.close()
+
+
+def clocks(world: Update, since: float) -> list[str]:
+    """What they show now; the server says it when something happens, not every second."""
+    gone = 0 if world.result is not None else int((monotonic() - since) * 1000)
+    shown = [(clock.seat, spell_time(max(0, clock.left_ms - gone))) for clock in world.clocks]
+    times = [f"seat {seat}: {time.removeprefix('time ')} left" if seat else time for seat, time in shown]
+    return times + [spell_time(watch.taken_ms + gone * watch.runs) for watch in world.stopwatches]

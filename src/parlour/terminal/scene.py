@@ -42,7 +42,7 @@ class Scene:
         names: list[str] | None = None,
         lines: list[str] | None = None,
         fresh: int = 0,
-        times: list[str] | None = None,
+        times: Callable[[], list[str]] = list,
         ending: str = "",
         offered: Seat = 0,
         said: str = "",
@@ -61,7 +61,7 @@ class Scene:
         self.names = names or []  # by seat
         self.lines = lines or []  # the story
         self.fresh = fresh  # how many of its last lines are new since the viewer's last input
-        self.times = times or []
+        self.times = times  # what the clocks show at this moment
         self.ending = ending  # how it ended, in words; "" = it goes on
         self.offered = offered  # who offers a draw
         self.said = said  # a teacher's words
@@ -86,6 +86,7 @@ class Source:
     title = ""  # what it is called at the top of the screen
     keeps = True  # whether leaving loses nothing
     talks = True  # whether one can resign or offer a draw
+    advises = True  # whether there are hints: at a house's table everybody thinks for themselves
     repeats = False  # whether there may be a rematch
 
     def scene(self) -> Scene:
@@ -112,6 +113,9 @@ class Source:
     def hint(self) -> str:
         """What a good player would do, and why; called in a thread."""
         return ""
+
+    def keep_time(self) -> None:
+        """Time has passed while nobody did anything; where the match is kept, so is this."""
 
     def marks(self) -> dict[str, list[int]]:
         """What the player has pencilled on the board; no rule knows of it."""

@@ -103,6 +103,12 @@ class Sitting:
         """Milliseconds of play: those before the last break count, the break does not."""
         return (self._clock() - self._began) // 1_000_000
 
+    def keep_time(self) -> None:
+        """What a stopwatch shows is on the disk in a moment, where the match is."""
+        if (played := self._played) is not None:
+            now = self.now()
+            self.keeper.soon(lambda home: played.keep_time(now))
+
     def _kept(self, home: Home) -> HomeMatch:
         if self._played is None:
             self._played = self._keep(home)

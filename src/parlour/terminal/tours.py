@@ -13,7 +13,7 @@ TOURS: dict[tuple[str, int], tuple[str, ...]] = {
         (
             "At the foot are your moves, by their keys. `-- atk 2x1` is the element (-- is none), the kind, the damage and how "
             "often. `hits 2` is what would arrive now, as far as everybody knows; the rules write it `vs: 2`. `heals` would be "
-            "drunk."
+            "drunk, `no harm` be lost."
         ),
         "One key arms a move: all of its text stands on the left, and below what it would do. The same key again, or Enter, "
         "casts it. " + KEYS,

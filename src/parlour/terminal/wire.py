@@ -13,6 +13,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import msgspec
 
 from parlour.server.forms import ErrorBody, Lobby, MatchCard, Me, Opening
+from parlour.table.shapes import Pace
 
 T = TypeVar("T")
 COOKIES = "cookies.txt"
@@ -67,12 +68,22 @@ class Wire:
         return self.ask(f"matches/{match}/join", MatchCard, {})
 
     def open(
-        self, game: str, seats: int, bot: str, preset: str = "", options: dict[str, object] | None = None
+        self,
+        game: str,
+        seats: int,
+        bot: str,
+        preset: str = "",
+        options: dict[str, object] | None = None,
+        pace: Pace | None = None,
     ) -> Opening:
-        """A new table: the guest, and bots of a level, or whoever comes where that is ""."""
+        """A new table: the guest, and bots of a level, or whoever comes where that is "".
+
+        Unless told otherwise, time runs only where people wait for each other.
+        """
+        pace = pace or Pace("none" if bot or seats == 1 else "live")
         other = {"kind": "bot", "level": bot} if bot else {"kind": "open"}
         wishes = [{"kind": "me"}, *([other] * (seats - 1))]
-        wish = {"game": game, "seats": wishes, "preset": preset, "options": options or {}, "listed": True}
+        wish = {"game": game, "seats": wishes, "preset": preset, "options": options or {}, "pace": pace, "listed": True}
         return self.ask("matches", Opening, wish)
 
     def cookie(self) -> str:

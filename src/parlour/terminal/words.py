@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from parlour.core.catalogue import Card
 from parlour.core.contract import Game, Seat
 from parlour.core.story import Hearer, listed
+
+if TYPE_CHECKING:
+    from parlour.table.shapes import Pace
 
 HOUSE_WORDS = {
     "help": "how to play this game and what you can type",
@@ -20,6 +24,7 @@ HOUSE_WORDS = {
     "quit": "save and leave; `parlour continue` comes back to this turn",
 }
 TALK = {"resign", "draw?"}  # those said to the other players
+DAY = 24  # hours
 
 
 def words_at(card: Card, game: Game) -> dict[str, str]:
@@ -30,10 +35,21 @@ def words_at(card: Card, game: Game) -> dict[str, str]:
 
 
 def spell_time(ms: int) -> str:
-    """`time 3:07`, `time 1:00:05`."""
+    """`time 3:07`, `time 1:00:05`, `time 2 days 23 hours`."""
     minutes, seconds = divmod(ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
+    if hours >= DAY:
+        days, hours = divmod(hours, DAY)
+        return f"time {days} day{'s' * (days != 1)}" + (f" {hours} hour{'s' * (hours != 1)}" if hours else "")
     return f"time {hours}:{minutes:02}:{seconds:02}" if hours else f"time {minutes}:{seconds:02}"
+
+
+def pace_words(pace: Pace) -> str:
+    """How time runs at a table of a house."""
+    if pace.kind == "days":
+        reserve = f", and {pace.reserve} more for the whole match" if pace.reserve else ""
+        return f"{pace.days} day{'s' * (pace.days != 1)} for each move{reserve}."
+    return "By the game's own clocks." if pace.kind == "live" else "Without clocks."
 
 
 def end_words(game: Game, reason: str, winners: list[Seat], hearer: Hearer) -> str:

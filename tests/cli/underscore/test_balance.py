@@ -30,13 +30,17 @@ def test_heroes_walk_under_seals(parlour: Parlour, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--heroes", "brave"], "unknown hero 'brave'; expected one of scripted, greedy, matrix, random, easy"),
+        (
+            ["--heroes", "brave"],
+            "unknown hero 'brave'; expected one of scripted, greedy, matrix, frugal, wary, random, easy",
+        ),
         (["--starts", "pope"], "unknown start 'pope'; expected one of warden, nun, courier, foundling, nobody"),
         (["--heroes", "greedy", "greedy"], "name each hero once"),
         (["--seals", "lead"], "seals are some of salt, ash, oak"),
         (["--seals", "ash", "--road", "classic"], "on the road in acts"),
         (["--runs", "0"], "runs must be at least 1"),
-        (["--jobs", "-1"], "jobs at least 0"),
+        (["--jobs", "-1"], "jobs and first at least 0"),
+        (["--first", "-1"], "jobs and first at least 0"),
         (
             ["--heroes", "scripted", "--starts", "nun", "--runs", "1", "--jobs", "1", "--out", "/no/such/place"],
             "/no/such",

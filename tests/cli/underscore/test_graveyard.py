@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games.underscore.dead.names import EPITAPHS
+from parlour.games.underscore.run.run import TITLES
 from parlour.store.home import ME, Home
 from parlour.store.underscore.dead import encounters_of, graveyard_of
 from parlour.store.underscore.graveyard import Grave
@@ -31,6 +32,7 @@ def test_the_fallen_are_listed_and_shown(parlour: Parlour, tmp_path: Path, grave
     assert told.out.startswith(f"{grave.id[:8]}  Grete of the Salt ")
     assert f"level {grave.level}" in told.out
     assert "met 0 won 0  walks" in told.out
+    assert f"slain by {grave.slayer}\n" in told.out
     assert max(map(len, told.out.splitlines())) <= 80
     [data] = parlour("graveyard", "list", "--json", *ana).data()
     assert data["state"] == "queued"
@@ -40,6 +42,21 @@ def test_the_fallen_are_listed_and_shown(parlour: Parlour, tmp_path: Path, grave
     assert "Pyre Breath" in shown
     assert "script " in shown
     assert grave.id in shown
+
+
+def test_a_title_lies_in_the_grave(parlour: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TITLES, 1, "the Unburied")  # earlier than by the rules
+    with Home(tmp_path / "ana") as home:
+        lived(home, 5)
+        graveyard = graveyard_of(home)
+        [grave] = home.do(graveyard.graves(ME))
+        assert grave.title == "the Unburied"
+        shown = parlour("graveyard", "show", grave.id[:6], "--data", str(tmp_path / "ana")).out
+        assert f"\n{grave.encounter().name}, the Unburied\n" in shown
+        home.do(graveyard.engrave(grave, grave.encounter().epitaph))
+        assert [each.title for each in home.do(graveyard.graves(ME))] == ["the Unburied"]
+        home.do(graveyard.forget(grave))
+        assert not home.kept("title")
 
 
 def test_nobody_lies_in_a_new_house(parlour: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from parlour import games
-from parlour.cli.underscore import lessons
+from parlour.cli.underscore import lessons, title
 from parlour.cli.underscore.common import Desk
 from parlour.cli.underscore.road import Road
 from parlour.cli.underscore.title import Title
@@ -21,7 +21,7 @@ from parlour.core.contract import Draft, Game, Position, Refusal
 from parlour.core.dice import QuickDice
 from parlour.games.underscore.view.run_shapes import FoeView
 from parlour.store.home import Home
-from parlour.store.underscore.runs import open_run, resume_run
+from parlour.store.underscore.runs import DAILY, Score, open_run, resume_run
 from parlour.terminal.underscore import post
 from parlour.terminal.underscore.reporting import Reporter
 from parlour.terminal.wire import Wire
@@ -45,9 +45,20 @@ def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_title_offers_everything(parlour: Parlour) -> None:
     told = parlour(*PLAY, typed=GREET + "q\n")
     assert told.code == 0
-    for name in ("New Run", "Continue", "Learn", "Challenge", "Duel", "Graveyard", "Season", "Records", "Options"):
+    for name in (
+        "New Run",
+        "Continue",
+        "Learn",
+        "Challenge",
+        "Duel",
+        "Graveyard",
+        "Today",
+        "Season",
+        "Records",
+        "Options",
+    ):
         assert re.search(rf"^ +\d+ {name}\b", told.out, re.MULTILINE)
-    assert "Learn      0 of 8 done *" in told.out
+    assert "Learn      0 of 9 done *" in told.out
 
 
 def test_the_lessons_are_offered_once_and_never_forced(parlour: Parlour) -> None:
@@ -61,7 +72,7 @@ def test_the_first_lesson_at_the_first_start_is_marked_as_done(parlour: Parlour)
     told = parlour(*PLAY, typed="learn\n1\n1\n1\n1\n1\nb\n\nq\n")
     assert "Lesson 1 is done." in told.out
     assert "[x] 1 Breath" in told.out
-    assert "Learn      1 of 8 done *" in told.out
+    assert "Learn      1 of 9 done *" in told.out
 
 
 def test_from_title_to_death(parlour: Parlour) -> None:
@@ -72,7 +83,7 @@ def test_from_title_to_death(parlour: Parlour) -> None:
     assert "   Drowned Knuckle        Water attack 2x1\n" in told.out
     assert "   banked: Grave Slab\n" in told.out
     assert "6 Graveyard  1 fallen" in told.out
-    assert "8 Records    deepest level 1" in told.out
+    assert "9 Records    deepest level 1" in told.out
     assert max(map(len, told.out.split("\n"))) <= 130  # prompts and what is typed share a line at a pipe
     after = parlour(*PLAY, typed="6\n1\n\n\nrecords\nnew\nq\nb\nq\n")
     assert re.search(r"Esk of the Ditch +level 1", after.out)
@@ -91,6 +102,21 @@ def test_nobody_is_unlocked_by_dying_in_any_run_of_ones_own(
     told = parlour(*PLAY, *options, "--seed", "00000000000000ff", typed=typed)
     assert " died.\n" in told.out
     assert ("5 Nobody" in parlour(*PLAY, typed=GREET + "new\nq\nb\nq\n").out) == unlocked
+
+
+def test_the_run_of_the_day_says_who_walks_and_how_far_one_came(
+    parlour: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """US-A15: who walks is told and not asked."""
+    monkeypatch.setattr(title, "today", lambda: "2026-11-18")
+    told = parlour(*PLAY, typed=GREET + "today\nwalk\nAda\n\nq\nq\n")
+    assert "2026-11-18: The Relic-Courier, under the Seal of Ash." in told.out
+    assert "Continue   Ada, level 1" in told.out and "(you)" not in told.out
+    with Home(tmp_path) as home:
+        home.keep(DAILY, "2026-11-18", Score(4, 31, "Ada", "courier", "2026-11-18"))
+    again = parlour(*PLAY, typed="today\n\nq\n")
+    assert "Today      level 4, 31 turns" in again.out
+    assert "Your first tries here:\n  2026-11-18  level  4, 31 turns, Ada" in again.out
 
 
 def test_the_dead_stay_at_home_if_asked_to(parlour: Parlour) -> None:
@@ -269,7 +295,7 @@ def test_nothing_to_continue(parlour: Parlour) -> None:
 
 def test_what_the_menu_does_not_know_is_refused_in_one_line(parlour: Parlour) -> None:
     told = parlour(*PLAY, typed=GREET + "xyzzy\n99\n\nr\nq\n")
-    assert told.out.count("  no: type a number from 1 to 10, a word of the menu, or q\n") == 2
+    assert told.out.count("  no: type a number from 1 to 11, a word of the menu, or q\n") == 2
     assert "RECORDS" in told.out  # r
 
 
@@ -322,7 +348,7 @@ def test_challenges_are_ranked_by_turns_used(parlour: Parlour) -> None:
     told = parlour(*PLAY, typed=GREET + "challenge\n1\n" + long + "1\n2\n2\n2\n2\n2\n\nq\n")
     assert re.search(r"The Rod-Bearer +limit  7   best 5", told.out)
     assert "Your ranking: 1. 5 turns  2. 6 turns" in told.out
-    assert "Challenge  1 of 6 won *" in told.out
+    assert "Challenge  1 of 13 won *" in told.out
 
 
 def test_a_duel_from_the_title(parlour: Parlour) -> None:

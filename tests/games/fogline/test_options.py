@@ -8,7 +8,7 @@ from parlour.core.story import Hearer
 from parlour.games.fogline import CARD
 from parlour.games.fogline.view.shapes import FoglineView
 from parlour.laws.kit import left_by
-from parlour.server.telling import snapshot
+from parlour.server.telling import snapshots
 from parlour.table.chance import chosen
 from parlour.table.match import Match
 from parlour.table.record import read_record, write_record
@@ -408,7 +408,7 @@ def test_delayed_spectators_learn_nothing_of_what_is_held_back() -> None:
     other = delayed("S#1@0,0", "T#1@1,0", "I#4@0,1", "C#3@-1,0")
     looks = [
         (
-            snapshot(match, 0).state,
+            snapshots(match, [0])[0].state,
             [(event.text, event.data) for event in match.stories[0]],
             write_record(record_of(match, 0)),
         )

@@ -111,7 +111,7 @@ def naive(game: Game, at: WeavePosition, seat: int = 0) -> Naive:
     loom = at.terms.loom
     old = {(cell % loom.size, cell // loom.size): at.grid[cell] for cell in range(loom.off) if at.grid[cell] >= 0}
     hand = [digit for digit in range(10) for _ in range(at.hands[(seat or at.turn) - 1][digit])]
-    return Naive(as_data(game.options), old, hand, at.scored)
+    return Naive(as_data(game.options), old, hand, at.scored, len(at.pile) - at.top)
 
 
 RULES = {  # every option that the rules of play know, with values to combine
@@ -128,6 +128,7 @@ RULES = {  # every option that the rules of play know, with values to combine
     "perfect_bonus": st.sampled_from([50, 0, 500]),
     "perfect_for": st.sampled_from(["each", "first"]),
     "komi": st.booleans(),
+    "sealing": st.sampled_from(["allow", "forbid"]),
     "center": st.sampled_from(["anchor", "empty", "replace"]),
     "bag": st.sampled_from(["forty", "weavers"]),
     "anchor_from_bag": st.booleans(),

@@ -12,11 +12,14 @@ East, South = (1, 0), (0, 1)
 class Naive:
     """One Loom, one hand, dictionaries only."""
 
-    def __init__(self, options: dict[str, object], old: dict[Cell, int], hand: list[int], scored: int = 0) -> None:
+    def __init__(
+        self, options: dict[str, object], old: dict[Cell, int], hand: list[int], scored: int = 0, pile: int = 0
+    ) -> None:
         self.options = options
         self.old = old
         self.hand = hand
         self.scored = scored
+        self.pile = pile
         size = options["size"]
         assert isinstance(size, int)
         self.size = size
@@ -109,7 +112,16 @@ class Naive:
             return "no_sequence"
         if self.options["all_must_score"] and not all(self.valid(run) for run in runs):
             return "dead_sequence"
+        if self.options["sealing"] == "forbid" and self.pile and self.options["long_runs"] == "forbid":
+            after = Naive(self.options, {**self.old, **new}, [0])
+            cells = [(x, y) for x in range(self.size) for y in range(self.size)]
+            if not any(after.takes_one(cell) for cell in cells):
+                return "seals"
         return ""
+
+    def takes_one(self, cell: Cell) -> bool:
+        """Whether one thread, whatever its digit, could be laid on this cell."""
+        return self.code({cell: self.hand[0]}) in ("", "no_sequence", "dead_sequence")
 
     def gap(self, line: list[Cell], new: dict[Cell, int]) -> bool:
         places = [line.index(cell) for cell in new]

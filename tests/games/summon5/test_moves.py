@@ -101,6 +101,44 @@ def test_every_pair_of_cells_is_judged_as_the_plain_rules_do(options: dict[str, 
             assert (code == "") == (frozenset(new.items()) in listed), new
 
 
+def nearly_sealed(game: Summon5, dice: QuickDice, pile: int) -> WeavePosition:
+    """A block of five by five around the centre that lacks up to three threads of its last row, and a hand of three."""
+    size = game.terms.loom.size
+    left, top = (size // 2 + 1 - dice.roll("block", 5) for _ in range(2))
+    lacking = dice.roll("block", 3)
+    cells = [(x, y) for y in range(top, top + 5) for x in range(left, left + 5)][:-lacking]
+    deck = dice.shuffle("deck", [digit for digit in range(10) for _ in range(8)])
+    old = [f"{deck.pop()}@{x},{y}" for x, y in cells if (x, y) != (size // 2, size // 2)]
+    hand, other = [deck.pop() for _ in range(3)], [deck.pop() for _ in range(3)]
+    loom = " ".join([f"5@{size // 2},{size // 2}", *old])
+    return position(game, loom=loom, hands=[hand, other, [], []], pile=[deck.pop() for _ in range(pile)])
+
+
+@pytest.mark.parametrize("more", [{}, {"obstacles": "ring"}, {"portals": "twin"}, {"size": 11, "bridging": False}])
+def test_who_may_seal_the_loom_is_listed_so_by_every_way_of_asking(more: dict[str, object]) -> None:
+    """S5-54, beside the plainest rules: with a pile and without one, and by the book."""
+    refused: Counter[str] = Counter()
+    for seed in range(60):
+        dice = QuickDice(seed)
+        game = rules(players=4, bag="weavers", sealing=["forbid", "forbid", "allow"][seed % 3], **more)
+        book = rules(players=4, bag="weavers", **more)
+        try:
+            at = nearly_sealed(game, dice, pile=seed % 4)
+        except ValueError:  # a thread would lie on an obstacle, or nobody could go on
+            continue
+        listed = at.legal(1)
+        expected = {frozenset(new.items()) for new in naive(game, at).weaves()}
+        assert {threads(at, action) for action in listed} == expected
+        assert {action for _, action in at.best(1, 10**6)} == set(listed)
+        assert not listed or at.random_action(1, dice) in listed
+        by_book = book.load(game.save(at), QuickDice())
+        for action in by_book.legal(1):
+            code = "" if action in listed else "seals"
+            assert at.why_not(1, action) == code
+            refused[code] += 1
+    assert refused["seals"] > 10 and refused[""] > 100
+
+
 def test_a_line_that_is_one_both_ways_is_listed_once() -> None:
     """R26: through two portals (5,9) and (9,5) share a row and a column; with all between them filled both ways count."""
     game = rules(portals="twin", long_runs="dead")

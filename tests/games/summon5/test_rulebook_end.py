@@ -15,7 +15,7 @@ from parlour.games.summon5.texts import tell
 from parlour.games.summon5.view.look import ending
 from parlour.table.chance import chosen
 from parlour.table.match import Match
-from tests.games.summon5.bench import play, position, preview, rules, say, table, truth, view
+from tests.games.summon5.bench import play, position, preview, rules, say, table, truth, view, why
 
 
 def over(at: WeavePosition) -> tuple[tuple[int, ...], str]:
@@ -88,6 +88,24 @@ def test_a_sealed_loom_ends_the_match_with_a_pile_left() -> None:
     play(game, at, "7h11:5")
     assert at.energy == [240, 210]
     assert over(at) == ((1,), "no_moves")
+
+
+def test_a_loom_may_not_be_sealed_while_a_pile_is_left() -> None:
+    """S5-54"""
+    game = rules(sealing="forbid")
+    rows = ["57585", "40691", "21487", "60462", "931"]
+    loom = " ".join(f"{digit}@{3 + x},{7 + y}" for y, row in enumerate(rows) for x, digit in enumerate(row))
+    hands = [[2, 3, 5], [1, 2, 3]]
+    at = position(game, loom=loom, hands=hands, pile=[0])
+    assert why(game, at, "6h11:2,5") == "seals"  # both open places of the row ...
+    assert not [action for action in at.legal(1) if game.write(action).startswith(("6h11:2,5", "6h11:5,2"))]
+    assert why(game, at, "6h11:2") == ""  # ... one of them leaves the other
+    assert "6h11:2" in [game.write(action) for action in at.legal(1)]
+    assert why(game, at, "6h11:2,3") == "no_sequence"  # the last of all refusals
+    assert why(game, position(game, loom=loom, hands=hands), "6h11:2,5") == ""  # the pile is empty
+    assert why(rules(), position(rules(), loom=loom, hands=hands, pile=[0]), "6h11:2,5") == ""  # by the book
+    dead = rules(sealing="forbid", long_runs="dead")  # nothing is sealed where long runs may be laid
+    assert why(dead, position(dead, loom=loom, hands=hands, pile=[0]), "6h11:2,5") == ""
 
 
 def test_the_first_mover_may_be_stuck_already() -> None:
@@ -283,10 +301,17 @@ def test_the_bonus_may_be_the_first_ones_alone() -> None:
 
 def test_seats_may_begin_with_what_their_turn_costs_them() -> None:
     """S5-53: it stands on the Loom's first page and counts at the end."""
-    for players, energy in ((2, (0, 0)), (3, (35, 0, 35)), (4, (0, 20, 25, 10))):
+    for players, energy in ((2, (5, 0)), (3, (35, 0, 35)), (4, (0, 5, 10, 0))):
         names = ["p"] * players
         assert view(Match(rules(players=players, komi=True), names, chosen("x", players)), 0).energy == energy
         assert view(Match(rules(players=players), names, chosen("x", players)), 0).energy == (0,) * players
+
+
+def test_whose_komi_has_changed_is_of_another_version() -> None:
+    """R42: a match that began with other energies is not taken up with these."""
+    assert rules(players=4, komi=True).version == rules(komi=True).version == 3
+    assert rules(players=4, komi=True, portals="twin", long_runs="dead").version == 3
+    assert {rules(players=players, komi=komi).version for players, komi in ((2, False), (3, True), (4, False))} == {1}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -311,7 +336,7 @@ def test_the_book_stays_as_it_was() -> None:
     """R40: what says nothing of bag or rounds means the book's."""
     options = as_data(CARD.make(preset="classic").options)
     assert options == as_data(CARD.make().options)
-    assert [options[name] for name in CARD.presets["balanced"]] == ["forty", False, "each", False]
+    assert [options[name] for name in CARD.presets["balanced"]] == ["forty", False, "allow", "each", False]
 
 
 # conduct

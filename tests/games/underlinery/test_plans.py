@@ -180,5 +180,5 @@ def test_the_first_move_is_chosen_and_said_why() -> None:
     play.do("1 choose B")
     assert "layout" in heuristics.why(play.position, 2, heuristics.candidates(play.position, 2)[0])
     match = start("asc", "mul:2").call(n for n in numbers_on("r6", "d1") if n != 61)
-    assert heuristics.why(match.position, 1, 61) == "on your grid it completes r6 and d1"
-    assert heuristics.why(match.position, 1, 17) == "on your grid it leaves r2 lacking 9 and cf lacking 10"
+    assert heuristics.why(match.position, 1, 61) == "on your grid it completes row 6 and the falling diagonal"
+    assert heuristics.why(match.position, 1, 17) == "on your grid it leaves row 2 lacking 9 and column f lacking 10"

@@ -143,3 +143,68 @@ def test_the_codex_tells_everything_but_builds() -> None:
     for texts in (book.elements, book.statuses, book.moves, book.blessings):
         assert all(each.text for each in texts)
     assert book.bestiary[0].__struct_fields__ == ("name", "level", "is_elite", "bark")
+
+
+def test_a_preview_tells_what_statuses_will_do_this_turn() -> None:
+    """US-016: in the order of the turn, by what is known; the turn then comes out as it said."""
+    position = started(start="nun")
+    game = CARD.make({"start": "nun"})
+    fight = position.fight
+    assert fight is not None
+    me, it = fight.side
+    burn, regen, curse, tough = (STATUSES.index(name) for name in ("burn", "regen", "curse", "tough"))
+
+    def said() -> tuple[list[tuple[int, str, int, str]], list[int]]:
+        found = game.preview(position, 1, "cast m2")  # Graft: 1 Plant
+        assert isinstance(found, CastPreview)
+        return [(tick.seat, tick.words, tick.hp, tick.element) for tick in found.ticks], found.left
+
+    fight.priority = 0
+    it.hp, it.turns[burn], it.turns[regen] = 10, 2, 1
+    me.turns[curse] = 1
+    top = me.maxhp
+    assert said() == (
+        [
+            (1, "Your Curse: Max HP -1", 1, ""),
+            (2, "Its Regen heals 1", -1, ""),
+            (2, "Its Burn: 1 Fire, no relation", 1, "fire"),
+        ],
+        [top - 1, 9],
+    )
+    plant, fire, water, stone = (ELEMENTS.index(name) for name in ("plant", "fire", "water", "stone"))
+    it.attuned[plant] = 0
+    it.turns[tough] = 1
+    assert said()[0][2] == (2, "Its Burn: 1 Fire, +1 weak, -1 Tough", 1, "fire")
+    it.turns[tough], it.attuned[plant], it.attuned[water] = 0, -1, 0
+    assert said()[0][2] == (2, "Its Burn: 1 Fire, absorbed", -1, "fire")
+    it.publicity[water] = 1  # a private attunement does not tell
+    assert said()[0][2] == (2, "Its Burn: 1 Fire, no relation", 1, "fire")
+    me.attuned[stone], me.publicity[stone], me.turns[burn] = 0, 1, 1  # one's own does
+    assert (1, "Your Burn: 1 Fire, resisted", 0, "fire") in said()[0]
+    it.attuned[fire], it.publicity[fire] = 0, 1
+    assert said()[0][2] == (2, "Its Regen heals 1", -1, "")
+    it.publicity[fire] = 0
+    assert said()[0][2] == (2, "Its Regen heals 2", -2, "")
+
+
+def test_a_preview_comes_true_where_nothing_comes_between() -> None:
+    """What is foreseen is what the rules then do, for thirty sides that burn, heal and wither by chance."""
+    told = 0
+    for seed in range(30):
+        position = started(start="nun")
+        game = CARD.make({"start": "nun"})
+        fight = position.fight
+        assert fight is not None
+        dice = QuickDice(seed)
+        for side in fight.side:
+            side.hp -= 6
+            for name, most in (("burn", 3), ("regen", 5), ("curse", 3)):
+                side.turns[STATUSES.index(name)] = dice.draw("status", most + 1, 0) - 1
+            side.attuned[dice.draw("held", 7, 0)] = 0
+        found = game.preview(position, 1, "cast m4")
+        assert isinstance(found, CastPreview)
+        for who in (0, 1) if found.first else (1, 0):
+            fight.tick(who)
+        assert [side.hp for side in fight.side] == found.left, seed
+        told += len(found.ticks)
+    assert told > 60

@@ -36,7 +36,7 @@ def tables() -> dict[str, list[dict[str, str]]]:
     section = ""
     head: list[str] = []
     for line in PRINTED.splitlines():
-        if title := re.match(r"#+ (\d(?:\.\d)?)", line):
+        if title := re.match(r"#+ (\d+(?:\.\d+)?)", line):
             section, head = title.group(1), []
         elif line.startswith("|") and not re.match(r"\|[-| ]+\|$", line):
             cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -128,13 +128,14 @@ def test_starters_are_as_printed() -> None:
 
 
 BRACKETS = {
-    "dmg+1": ModData("vital.cheek", {}),
-    "iters+1": ModData("stone.second", {}),
-    "cd-1": ModData("stone.hours", {"n": -1}),
-    "ch+1": ModData("thunder.jar", {"n": 1}),
-    "quick": ModData("thunder.hair", {}),
-    "amt+1": ModData("force.measure", {"a": 1}),
-    "regenbank": ModData("plant.box", {}),
+    "dmg+1": [ModData("vital.cheek", {})],
+    "dmg+2": [ModData("vital.cheek", {})] * 2,
+    "iters+1": [ModData("stone.second", {})],
+    "cd-1": [ModData("stone.hours", {"n": -1})],
+    "ch+1": [ModData("thunder.jar", {"n": 1})],
+    "quick": [ModData("thunder.hair", {})],
+    "amt+1": [ModData("force.measure", {"a": 1})],
+    "regenbank": [ModData("plant.box", {})],
 }
 
 
@@ -158,7 +159,7 @@ def check_fighter(row: dict[str, str], data: CharacterData) -> None:
         for text, move in zip(listed(cell), pool, strict=True):
             name, _, bracket = text.rstrip("]").partition("[")
             assert move.root == name
-            assert move.mods == ([BRACKETS[bracket]] if bracket else [])
+            assert move.mods == (BRACKETS[bracket] if bracket else [])
     roots = {move.uid: move.root for move in data.moves.active + data.moves.banked}
     loop = [
         roots[turn.move] + "".join(f"({key}={word})" for key, word in turn.args.items())
@@ -190,7 +191,7 @@ def test_bosses_laws_and_epilogues_are_as_printed() -> None:
 
 def test_lessons_are_as_printed() -> None:
     """Loadouts, limits and what the exhaustive searches found; t8 is the upgrade screen's."""
-    tutorials = [row for row in tables()["7.1"] if row["id"] != "`t8`"]
+    tutorials = [row for row in tables()["7.1"] if row["id"] not in ("`t8`", "`t9`")]
     for row in tutorials:
         data = content().lessons[bare(row["id"])]
         hp, _, moves = row["Hero (Max HP: moves / banked)"].partition(": ")
@@ -224,7 +225,7 @@ def test_lessons_are_as_printed() -> None:
         assert row["Hero"].startswith(f"{data.hero.hp}: {', '.join(data.hero.active)}")
         loop = ", ".join(root.partition(".")[2] for root in data.foe.loop)
         assert row["Foe (HP: moves; loop)"] == f"{data.foe.hp}: {', '.join(data.foe.active)}; {loop}"
-    assert len(content().lessons) == 13
+    assert len(content().lessons) == 20
 
 
 def test_counts() -> None:
@@ -433,6 +434,32 @@ def test_minor_blessings_fold_over_their_root(text: str) -> None:
 def test_what_does_not_fit_is_refused(root: str, mods: list[ModData], words: str) -> None:
     with pytest.raises(ContentError, match=re.escape(words)):
         content().move(MoveData(1, root, mods))
+
+
+def test_one_turn_is_said_as_one() -> None:
+    move = content().move(MoveData(1, "force.eater", [ModData("vital.cheek", {})]))
+    assert "You lose 1 turn of Curse" in move.text
+
+
+def test_every_element_has_common_uncommon_and_rare_lines_of_play() -> None:
+    """CONTENT.md 8.11: all of its moves and blessings serve one of them."""
+    rows = tables()["8.11"]
+    assert [(row["Element"], row["Rarity"]) for row in rows] == [
+        (element, rarity) for element in ELEMENTS[1:] for rarity in ("common", "uncommon", "rare")
+    ]
+    for element in ELEMENTS[1:]:
+        own = [row for row in rows if row["Element"] == element]
+        moves = [name for row in own for name in listed(row["Moves"])]
+        assert sorted(moves) == sorted(name for name, root in content().roots.items() if root.element == element)
+        for row in own:
+            assert len(listed(row["Moves"])) >= 3
+            blessings = [
+                name
+                for table in (content().minors, content().majors)
+                for name, data in table.items()
+                if name.startswith(f"{element}.") and data.rarity == row["Rarity"]
+            ]
+            assert sorted(listed(row["Blessings"])) == sorted(blessings)
 
 
 def test_identity_leaves_the_name_out() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from parlour.core.dice import QuickDice, Unscripted, sealed_draw
+from parlour.core.story import Hearer
 from parlour.games.underscore.bot.roads import better_road
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.shapes import Sign
@@ -14,6 +15,7 @@ from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.run.encounters import Meeting
 from parlour.games.underscore.run.fork import BALM, MARROW, SPOILS, TEMPT, TEMPT_DRAW, plunder, sign_of, written
 from parlour.games.underscore.run.run import Run
+from parlour.games.underscore.texts.match import tell
 from parlour.store.underscore.provenance import verify
 from parlour.table.chance import chosen
 from parlour.table.match import Match
@@ -104,6 +106,15 @@ def test_a_sign_tells_no_more_than_is_told_before_a_fight() -> None:
     do(match, "go 2")
     whole = [json.loads(draw.text) for draw in match.log[-1].draws if draw.stream == "enc"]
     assert [found["id"] for found in whole] == ids[1:]
+
+
+def test_both_roads_are_one_sentence() -> None:
+    roads = [{"name": "The Unlit", "elite": True}, {"name": "Mud Verger", "elite": False}]
+    ways = [tell({"type": "fork", "level": 9, "roads": way}, Hearer(1, ["Ana"])) for way in (roads, roads[::-1])]
+    assert ways == [
+        "Two roads lead to level 9: to The Unlit, an elite, or to Mud Verger.",
+        "Two roads lead to level 9: to Mud Verger or to The Unlit, an elite.",
+    ]
 
 
 def test_a_burden_cannot_be_walked_around() -> None:

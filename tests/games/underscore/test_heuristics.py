@@ -202,6 +202,7 @@ def test_a_move_is_worth_what_it_says() -> None:
     assert power(move("plain.breath")) == pytest.approx(2 / 1.8)  # heals 2, Cooldown 2
     assert power(move("plain.scrap")) == pytest.approx((3 - 1) / 1.4)  # 3 damage, loses 1, Cooldown 1
     assert power(move("fire.roast")) > 0  # Burn on the other side is good
+    assert power(move("water.ledger")) == pytest.approx((4 + 0.5) / 1.4)  # 4 damage, then a turn in the bank
 
 
 def test_a_build_is_worth_its_life_its_moves_and_its_blessings() -> None:
@@ -209,7 +210,8 @@ def test_a_build_is_worth_its_life_its_moves_and_its_blessings() -> None:
     same = content().character(blessed)
     assert strength(plain) == strength(same)
     assert strength(content().character(replace(blessed, max_hp=blessed.max_hp + 2))) == strength(plain) + 1.0
-    assert strength(content().character(replace(blessed, blessings=["any.dawn"]))) == strength(plain) + 1.5
+    for blessing in ("any.dawn", "any.thick", "any.pocket"):  # what is life is counted once
+        assert strength(content().character(replace(blessed, blessings=[blessing]))) == strength(plain) + 1.5
     assert strength(content().character(replace(blessed, starting={"wound": 1}))) < strength(plain)
 
 

@@ -1,6 +1,7 @@
 """Tutorials and challenges: the printed lines win as printed, and the exhaustive searches find what the tables say."""
 
 import re
+from itertools import permutations
 
 import pytest
 
@@ -16,12 +17,13 @@ from parlour.games.underscore.position.match import UnderscorePosition
 from parlour.games.underscore.position.state import OVER
 from parlour.games.underscore.tutorial.lessons import HELP, LESSONS
 from parlour.games.underscore.tutorial.staging import follow, staged
+from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.table.lesson import LessonRun
 
 GAME = UnderscoreGame(read_options(UnderscoreOptions, {"fight": "e01a"}))
 TUTORIALS = [name for name, data in content().lessons.items() if not data.limit]
 CHALLENGES = [name for name, data in content().lessons.items() if data.limit]
-NAMES = [*TUTORIALS, "t8", *CHALLENGES]
+NAMES = [*TUTORIALS, "t8", *CHALLENGES, "t9"]
 SLOW = pytest.param("c5", marks=pytest.mark.slow)
 
 
@@ -89,6 +91,19 @@ def test_an_exhaustive_search_finds_what_the_table_says(name: str) -> None:
     assert search(opened(name), data.limit, {}) == (data.lines, data.wins)
 
 
+@pytest.mark.parametrize("name", [name for name in CHALLENGES if int(name[1:]) > 6])
+def test_no_fixed_order_of_preference_wins(name: str) -> None:
+    """Each has one idea, and whoever casts what they like best whenever they may misses it."""
+    data = content().lessons[name]
+    for order in permutations(range(1, len(data.hero.active) + 1)):
+        position = opened(name)
+        while position.phase != OVER and position.fight is not None and position.fight.turn <= data.limit:
+            legal = position.legal(1)
+            liked = [act for slot in order for act in legal if GAME.write(act).startswith(f"cast m{slot}")]
+            position.play(1, (liked or legal)[0], None)
+        assert position.winner != 1, order
+
+
 # -- as lessons of the house
 
 
@@ -150,13 +165,24 @@ def test_a_lost_lesson_begins_again_as_often_as_one_likes() -> None:
 def test_the_tutor_speaks_by_turn_and_by_first_occurrence() -> None:
     assert taken("t1").step().say == "You hold Priority: you strike first."
     assert taken("t1", "cast m1").then == "Now it does. It will always come back."
-    assert taken("t1", "cast m1", "cast m1").then == ""
+    assert taken("t1", "cast m1", "cast m1").then == "Beside a move, vs tells what it would do to this foe."
     assert taken("t1", "cast m1", "cast m1", "cast m1").then == "Catch Breath is there."  # 6 of 12
     assert taken("t2", "cast m1").then == "Use an element and it enters you. Fire fears Water: one more."
     assert taken("t2", "cast m1", "cast m1").then == "Water drinks Fire: you heal."
     assert taken("t2", "cast m1", "cast m1", "cast m1").then == ""  # once
     assert taken("t4", "cast m1").then == "It burns out, and rages: utilities fail while angry."
     assert "Mulch Bed shows 3, keeps 2" in taken("t4", "cast m3").then
+
+
+def test_what_was_true_at_the_beginning_is_not_said_again() -> None:
+    """Priority has changed hands; what is asked has not."""
+    run = taken("t1")
+    assert run.asked() == "You hold Priority: you strike first. Straw Man must fall."
+    run.take("cast m1")
+    assert run.asked() == "Straw Man must fall."
+    run.take("cast m2")
+    assert run.asked() == "Straw Man must fall."
+    assert taken("c1", "cast m1").asked() == "The Rod-Bearer must fall within 7 turns."
 
 
 def test_the_tutor_answers_a_denial() -> None:
@@ -265,7 +291,64 @@ def test_t8_is_for_any_starter_and_can_be_lost_and_retried() -> None:
     assert (run.number, run.turns) == (1, 0)
 
 
-def test_fourteen_lessons_and_help() -> None:
+@pytest.mark.parametrize("way", ["go 1", "go 2"])
+def test_t9_two_roads_a_boss_and_its_phase(way: str) -> None:
+    """US-A8, US-A13, US-A14: what a newcomer must know of the road before it matters."""
+    run = LessonRun(CARD, lesson_of("t9"))
+    view = run.position.view(1)
+    assert isinstance(view, UnderscoreView) and view.run is not None and view.run.road is not None
+    assert [(sign.is_elite, sign.spoil is not None) for sign in view.run.road.signs] == [(False, False), (True, True)]
+    for text, code in run.step().refused.items():
+        refusal = run.take(text)
+        assert refusal is not None and refusal.code == code
+    assert run.take(way) is None and run.take("") is None
+    trial = run.step().trial
+    assert trial is not None
+    for text in trial.line:
+        if run.number == 3:
+            break
+        assert run.take(text) is None
+    for _ in range(3):
+        assert run.number >= 3 and run.take("") is None
+    assert run.finished()
+
+
+TAUGHT = {  # every sign of a screen, and the lesson that says it before it matters
+    "Priority": "t1",
+    "vs": "t1",
+    "immun": "t3",
+    "Burn": "t4",
+    "utilities": "t4",
+    "cd": "t5",
+    "Heat": "t5",
+    "Cooling": "t5",
+    "shelf": "t6",
+    "????": "t7",
+    "ward": "t9",
+    "risk": "t9",
+    "traps": "t9",
+    "elite": "t9",
+    "spoils": "t9",
+    "Two roads": "t9",
+    "boss": "t9",
+    "laws": "t9",
+    "phase": "t9",
+    "Seals": "t9",
+    "Long Dark": "t9",
+    "Who dies is dead": "t8",
+    "blessing": "t8",
+}
+
+
+@pytest.mark.parametrize(("sign", "name"), TAUGHT.items())
+def test_every_sign_is_said_by_a_lesson(sign: str, name: str) -> None:
+    """US-005: what stands on the screens of a fight or of the road has been named by a tutor before."""
+    said = [words for step in lesson_of(name).steps for words in (step.say, step.then)]
+    said += [beat.say for step in lesson_of(name).steps if step.trial is not None for beat in step.trial.beats]
+    assert re.search(rf"(?<!\w){re.escape(sign)}", " ".join(said)), (sign, name)
+
+
+def test_lessons_and_help() -> None:
     """US-005: scripted tutorials and instructive challenges."""
     assert [len(lesson.steps) for lesson in LESSONS][:7] == [1] * 7
     assert [lesson.title for lesson in LESSONS if lesson.title.startswith("Challenge: ")] == [

@@ -335,13 +335,13 @@ def test_preview_tells_what_the_own_side_may_know() -> None:
     assert game.preview(position, 1, "cast b1") == CastPreview("banked")
     second = (3, False, "You act second: speed 2 against 3.")
     plain = [Blow("stone", 4, 4, 4)]
-    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 4, "", *second, plain)
+    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 4, "", *second, plain, [], [20, 16])
     position.fight.side[0].turns[6] = 1
     position.fight.side[1].attuned[3] = 0
     weak = [Blow("stone", 4, 5, 5)]
-    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 5, "stun", *second, weak)
+    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 5, "stun", *second, weak, [], [20, 20])
     position.fight.side[1].publicity[3] = 1  # what is private does not show
-    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 4, "stun", *second, plain)
+    assert game.preview(position, 1, "cast m4") == CastPreview("", 2, 4, "stun", *second, plain, [], [20, 20])
 
 
 def test_what_stirs_at_the_start_is_told_with_the_first_input() -> None:

@@ -1,15 +1,19 @@
 """The road in acts: bosses, what is told of them, the ending, and the Long Dark."""
 
+import re
+
 import pytest
 
 from parlour.core.contract import Game
 from parlour.core.dice import QuickDice
+from parlour.core.story import Hearer
 from parlour.games.underscore.content.library import classic, content
-from parlour.games.underscore.content.tables import ELEMENTS
+from parlour.games.underscore.content.shapes import CharacterData
+from parlour.games.underscore.content.tables import ABSORBS, ELEMENTS, IMMUNE, RELATION, RESISTS, WEAK
 from parlour.games.underscore.dead.fallen import Upload, encounter_of
 from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.run.encounters import Meeting, base_pack
-from parlour.games.underscore.run.road import END, epilogue, rise, toll
+from parlour.games.underscore.run.road import ACT, END, WINDOW, epilogue, rise, toll
 from parlour.games.underscore.run.run import Run
 from parlour.games.underscore.run.scopes import major_scope
 from parlour.lab.underscore.heroes import make_hero
@@ -19,7 +23,25 @@ from parlour.table.match import Match
 from parlour.table.record import write_record
 from parlour.table.recording import record_of
 from tests.games.underscore.journey import CARD, begun, change, do, refusal, run_position, seen, win
+from tests.games.underscore.test_content import bare, listed, tables
 
+# What nearly every score says
+COMMON = {
+    "self",
+    "opp",
+    "this",
+    "pre",
+    "iter",
+    "post",
+    "damage",
+    "attune",
+    "status",
+    "every",
+    "uses",
+    "until",
+    "move",
+    "turn",
+}
 LEVELS = [level for level in range(1, END) if level % 10]
 
 
@@ -70,6 +92,36 @@ def test_the_laws_of_a_boss_are_open_and_its_moves_are_not() -> None:
     before = run_position(match).run.elites
     win(match)
     assert run_position(match).run.elites == before + 1
+
+
+@pytest.mark.parametrize("boss", sorted(content().bosses))
+def test_a_law_is_told_by_its_name_when_it_works(boss: str) -> None:
+    """US-A8: each phase in its own words, and never as a blessing without a name."""
+    match = begun(seed="told", road="acts")
+    change(match, "run", "level", to=ACT * content().bosses[boss].act - 1)
+    change(match, "run", "boss", to=boss)
+    win(match)
+    do(match, "leave")
+    for share in (1, 2, 4) * 4:  # whole, below two thirds, below a third; nobody falls
+        fight = seen(match).fight
+        assert fight is not None
+        for side, hp in enumerate((fight.sides[0].max_hp, fight.sides[1].max_hp // share)):
+            change(match, "fight", "sides", side, "hp", to=hp)
+        do(match, match.legal(1)[0])
+    told = " ".join(CARD.lines(match.events(1, 0), Hearer(1, ["Ana"])))
+    assert "A blessing" not in told
+    assert sum(law.name in told for law in content().bosses[boss].laws) >= 2
+
+
+def test_plain_pictures_say_who_is_a_boss_and_what_may_be_done_at_the_end() -> None:
+    """US-A9: `rest` is among what may be typed, and what the Long Dark takes is told before one goes there."""
+    match = on_level(END)
+    assert "(boss)" in match.game.show(match.view(1))
+    win(match)
+    told = match.game.show(match.view(1)).replace("\n", " ")
+    assert "leave, rest" in told
+    assert "1 deep" in told
+    assert any("`rest`" in section.text for section in CARD.help)
 
 
 def test_nobody_is_offered_a_law() -> None:
@@ -195,3 +247,63 @@ def lived(game: Game, seed: int) -> Match:
     while match.position.to_act():
         do(match, game.write(hero.choose(match.position.view(1))))
     return match
+
+
+def test_the_first_foes_of_an_act_teach_what_its_boss_asks() -> None:
+    """US-A8, CONTENT.md 8.10: every law is met in small before, by an ordinary foe of the act's first levels."""
+    rows = {bare(row["Law"]): row for row in tables()["8.10"]}
+    laws = {law.id: boss.act for boss in content().bosses.values() for law in boss.laws}
+    assert list(rows) == list(laws)
+    for law, row in rows.items():
+        foe, first = content().encounters[bare(row["Encounter"])], ACT * (laws[law] - 1) + 1
+        assert not foe.is_elite
+        assert bare(row["By"]) in [move.root for move in (*foe.moves.active, *foe.moves.banked)] + foe.blessings
+        assert first - WINDOW <= foe.level <= first + 4, law
+
+
+def test_two_laws_of_each_boss_are_taught_by_their_own_words() -> None:
+    """CONTENT.md 8.10: what teaches them bears the same verb, status or hook, so that it looks the same."""
+    rows = tables()["8.10"]
+    for boss in content().bosses.values():
+        told = {bare(row["Law"]): bare(row["By"]) for row in rows if bare(row["Law"]).startswith(boss.id)}
+        same = [law.id for law in boss.laws if words_of(law.score) & words_of(taught(told[law.id]))]
+        assert len(same) >= 2, boss.id
+
+
+def taught(name: str) -> str:
+    """The score of a move or a blessing."""
+    return content().roots[name].score if name in content().roots else content().majors[name].score
+
+
+def words_of(score: str) -> set[str]:
+    return set(re.findall("[a-z_]{3,}", score)) - COMMON
+
+
+def test_every_foe_has_an_idea_of_its_own_and_an_answer() -> None:
+    """CONTENT.md 8.12: made of what it bears, as nobody else is, and with the elements that hurt it more."""
+    everyone = {**content().encounters, **{name: boss.who for name, boss in content().bosses.items()}}
+    rows = tables()["8.12"]
+    assert [(bare(row["Encounter"]), row["Name"]) for row in rows] == [
+        (name, who.name) for name, who in everyone.items()
+    ]
+    made_of = [frozenset(listed(row["By"])) for row in rows]
+    assert len(set(made_of)) == len(rows)
+    assert len({row["Its idea"] for row in rows}) == len(rows)
+    for row, parts in zip(rows, made_of, strict=True):
+        who = everyone[bare(row["Encounter"])]
+        borne = {move.root for move in (*who.moves.active, *who.moves.banked)} | set(who.blessings)
+        assert parts and parts <= borne, who.name
+        assert row["An answer"].endswith("."), who.name
+        assert listed(row["Weak to"]) == weak_to(who), who.name
+
+
+def weak_to(who: CharacterData) -> list[str]:
+    """The elements of more weaknesses than resistances, where it is all that its own moves attune it to."""
+    roots = [content().roots[move.root] for move in who.moves.active]
+    held = {ELEMENTS.index(root.element) for root in roots if "attune self $el" in root.score}
+    found = []
+    for element, name in enumerate(ELEMENTS):
+        met = [RELATION[own][element] for own in held]
+        if not {ABSORBS, IMMUNE} & set(met) and met.count(WEAK) > met.count(RESISTS):
+            found.append(name)
+    return found

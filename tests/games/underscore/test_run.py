@@ -9,7 +9,6 @@ import pytest
 from parlour.core.dice import QuickDice, ScriptedDice, Unscripted
 from parlour.core.options import BadOption
 from parlour.games.underscore.content.library import content
-from parlour.games.underscore.position.end import score
 from parlour.games.underscore.run.encounters import ECHO_MOST, Meeting
 from parlour.games.underscore.run.run import title_of
 from parlour.table.record import read_record, write_record
@@ -226,7 +225,7 @@ def test_the_score_is_the_level_of_death_then_fewer_turns() -> None:
     lose(match)
     fight = run_position(match).fight
     assert fight is not None
-    assert score(match.position) == (2, turns + fight.turn)
+    assert run_position(match).score() == (2, turns + fight.turn)
 
 
 def test_titles_at_10_20_and_30() -> None:

@@ -7,7 +7,7 @@ from parlour.games.underscore.content.identity import identity
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.dead.fallen import Encounter, encounter_of
-from parlour.games.underscore.position.end import fallen, score, turns_taken
+from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.run.run import ROAD
 from parlour.table.match import Match
 from tests.games.underscore.journey import CARD, Shelf, begun, change, do, encounter, lose, run_position, screen, win
@@ -116,7 +116,7 @@ def test_turns_are_told_level_by_level() -> None:
     lose(match)
     fight = run_position(match).fight
     assert fight is not None
-    assert turns_taken(run_position(match)) == [*run_position(match).run.turns, fight.turn]
+    assert run_position(match).turns_taken() == [*run_position(match).run.turns, fight.turn]
     assert run_position(match).run.start == "nun"
 
 
@@ -135,7 +135,7 @@ def test_the_road_ends_at_level_900() -> None:
     outcome = match.outcome()
     assert outcome is not None
     assert (outcome.reason, outcome.winners(), ROAD) == ("road", [1], 900)
-    assert score(match.position)[0] == 900
+    assert run_position(match).score()[0] == 900
     assert fallen(match.position) is None
     assert "end of the road" in match.game.info.reasons["road"]
     assert f"At level {ROAD}." in CARD.rules()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from parlour.games.underscore.content.library import content
-from parlour.games.underscore.position.end import score
 from parlour.games.underscore.run.scopes import major_scope, minor_scope
 from parlour.table.match import Match
 from tests.games.underscore.journey import (
@@ -338,7 +337,7 @@ def test_what_works_once_a_run_works_once() -> None:
     lose(match)
     outcome = match.outcome()
     assert outcome is not None
-    assert score(match.position)[0] == 3
+    assert run_position(match).score()[0] == 3
 
 
 # -- the screen ----------------------------------------------------------------------------------------------------
@@ -418,6 +417,11 @@ def test_learning_forgetting_and_a_major_are_previewed() -> None:
     assert found.before is not None and found.after is not None
     assert [found.before.dmg, found.after.dmg] == [3, 2]
     assert "one move must be forgotten" in found.text
+    assert found.root is None
+    kept = tried(match, "learn o1 found")
+    assert kept.root is not None and kept.after is not None
+    assert [kept.root.dmg, kept.after.dmg] == [2, 3]
+    assert kept.root.card.text != kept.after.card.text  # what the blessing changed can be told in words
     assert tried(match, "major").hero == {"burden": 1, "bank": 1}
     do(match, "learn o1 root")
     lost = tried(match, "forget b1").before

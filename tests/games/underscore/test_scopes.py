@@ -10,6 +10,7 @@ from parlour.games.underscore.content.identity import canonical
 from parlour.games.underscore.content.library import (
     ALIKE,
     PACK,
+    SAME_MOVES,
     TABLES,
     Content,
     ContentError,
@@ -18,6 +19,7 @@ from parlour.games.underscore.content.library import (
     load_content,
     pack,
     read_table,
+    same_moves,
     same_pack,
 )
 from parlour.games.underscore.content.moves import IGNORABLE, RANDOM_VARIABLES, Move
@@ -122,6 +124,15 @@ def test_a_pack_that_only_said_it_elsewhere_plays_the_same() -> None:
     assert before in ALIKE
     assert same_pack(before) and same_pack(pack())
     assert not same_pack("0" * 32)
+    assert not same_moves("0" * 32)
+
+
+def test_dead_of_other_strengths_on_the_road_are_taken_and_their_runs_are_not() -> None:
+    """R-101: a pack with these moves and other strengths."""
+    others = set(SAME_MOVES) - set(ALIKE)
+    assert others
+    for name in others:
+        assert same_moves(name) and not same_pack(name)
 
 
 def test_what_was_done_cannot_be_done_again() -> None:

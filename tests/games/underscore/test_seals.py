@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.games.underscore.content.library import content
-from parlour.games.underscore.dead.fallen import Upload, encounter_of
+from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload, encounter_of
 from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.run import seals
 from parlour.games.underscore.run.encounters import Meeting
@@ -158,12 +158,14 @@ def test_the_bell_gives_priority_to_the_foe() -> None:
 
 
 def test_the_bell_rings_for_elites_too() -> None:
-    """R-123: without it the player has Priority against them."""
+    """R-123: without it the player has Priority against them, and nobody is Strong."""
     elite = Shelf(encounter("elite", 1, elite=True), encounter("plain", 1))
     for sworn, first in ((["bell", "crown"], 2), (["crown"], 1)):
         met = [begun(seed=f"elite{n}", encounters=elite, road="acts", seals=sworn) for n in range(30)]
         found = [seen(match).fight for match in met if shown(match).foe.is_elite]  # type: ignore[union-attr]
         assert {fight.priority for fight in found if fight is not None} == {first}
+        strong = {fight.sides[1].statuses.get("strong", 0) for fight in found if fight is not None}
+        assert strong == {3 if "bell" in sworn else 0}
 
 
 def priority(seal: str, n: int) -> int:
@@ -195,13 +197,13 @@ def test_the_tithe_takes_max_hp_on_even_levels() -> None:
     assert run_position(match).run.max_hp == 1  # R-77
 
 
-def test_the_lamp_shows_two_of_three() -> None:
+def test_the_lamp_shows_one_of_three() -> None:
     match, plain = under("lamp"), under()
     for each in (match, plain):
         win(each)
         do(each, "draft")
     three = [minor.id for minor in upgrade(plain).minors]
-    assert [minor.id for minor in upgrade(match).minors] == three[:2]
+    assert [minor.id for minor in upgrade(match).minors] == three[:1]
     assert len(three) == 3
 
 
@@ -212,19 +214,31 @@ def test_silence_shows_no_major() -> None:
     assert "major" not in match.legal(1)
 
 
+def test_silence_is_not_absence() -> None:
+    """US-A12: elites come as to somebody who bears 3 more, and beside the Crown as to one who bears 5."""
+    for sworn, rate in (([], 0), (["silence"], 45), (["silence", "crown"], 75)):
+        match = under(*sworn)
+        win(match)
+        assert upgrade(match).elite_rate == rate
+
+
+def fallen_under(sworn: list[str], n: int) -> tuple[Encounter, str]:
+    """Whoever falls in a run at random, and the record of that run."""
+    game = CARD.make({"run": True, "road": "acts", "seals": sworn})
+    match = Match(game, ["Ana"], chosen(f"sworn{n}", 1))
+    dice = QuickDice(n)
+    while match.position.to_act():
+        do(match, game.write(match.position.random_action(1, dice)))
+    dead = fallen(match.position)
+    assert dead is not None
+    return encounter_of(run_position(match), dead, "", "2026-11-17"), write_record(record_of(match)).decode()
+
+
 def test_who_falls_under_seals_is_played_again() -> None:
     """R-122: a house plays the record under its seals, elites by the Crown among them."""
     rows = content().encounters
     for n in range(3):
-        game = CARD.make({"run": True, "road": "acts", "seals": list(SEALS)})
-        match = Match(game, ["Ana"], chosen(f"sworn{n}", 1))
-        dice = QuickDice(n)
-        while match.position.to_act():
-            do(match, game.write(match.position.random_action(1, dice)))
-        dead = fallen(match.position)
-        assert dead is not None
-        found = encounter_of(run_position(match), dead, "", "2026-11-17")
-        text = write_record(record_of(match)).decode()
+        found, text = fallen_under(list(SEALS), n)
         assert verify(Upload(found, text), lambda ident: [rows[ident]] if ident in rows else []).verified
 
 
@@ -236,3 +250,27 @@ def test_a_save_keeps_what_salt_keeps_away() -> None:
     data["run"]["lost"] = -1  # type: ignore[index]
     with pytest.raises(ValueError, match="lost"):
         match.game.load(data, match.position.dice)
+
+
+@pytest.mark.parametrize(
+    ("options", "version"),
+    [
+        ({}, 1),
+        ({"run": True}, 1),
+        ({"run": True, "road": "acts", "fork": True, "seals": ["salt", "crown"]}, 1),
+        *[({"run": True, "road": "acts", "seals": ["salt", seal]}, 2) for seal in ("bell", "lamp", "silence")],
+    ],
+)
+def test_only_what_is_played_otherwise_is_of_another_version(options: dict[str, object], version: int) -> None:
+    """R-129."""
+    assert CARD.make(options).version == version
+
+
+def test_a_run_under_an_older_seal_is_outdated_and_not_forged() -> None:
+    """R-129."""
+    found, text = fallen_under(["bell"], 1)
+    old = text.replace("game underscore 2", "game underscore 1", 1)
+    assert old != text
+    with pytest.raises(Refused, match="older than the 2") as caught:
+        verify(Upload(found, old), lambda _: [])
+    assert caught.value.code == "outdated"

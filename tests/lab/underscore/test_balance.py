@@ -12,7 +12,7 @@ from parlour.games.underscore.content.library import content, pack
 from parlour.games.underscore.position.run import RunPosition
 from parlour.lab.underscore.balance import Life, Plan, live, simulate
 from parlour.lab.underscore.chronicle import Chronicle
-from parlour.lab.underscore.heroes import HEROES, make_hero
+from parlour.lab.underscore.heroes import HEROES, THRIFTY, make_hero
 from parlour.table.chance import chosen
 
 PLANS = [Plan("scripted", start, seed) for start in ("nun", "nobody") for seed in range(2)]
@@ -72,7 +72,7 @@ def moments(seed: int) -> list[RunPosition]:
     return found
 
 
-@pytest.mark.parametrize("name", HEROES)
+@pytest.mark.parametrize("name", [*HEROES, *THRIFTY])
 def test_a_hero_knows_no_more_than_its_view(name: str) -> None:
     """The same view and seed give the same choice, whatever the truth; and it is legal."""
     game = games.card("underscore").make({"run": True, "start": "courier"})

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from parlour.games.underscore.content.library import content
 from parlour.lab.intervals import Share
 from parlour.lab.underscore.balance import Life, Plan
+from parlour.lab.underscore.builds import LANDMARK, element_of
 from parlour.lab.underscore.chronicle import Fought, Upgraded
 from parlour.lab.underscore.tables import (
     blessing_table,
@@ -67,16 +68,16 @@ def test_heroes_are_compared_on_the_same_seeds() -> None:
 
 
 def test_fights_are_counted_by_level_and_kind() -> None:
-    found = level_table(RUNS)
-    assert cells(found, 0) == ["1", "100% (34%-100%) of 2", "-", "100% (34%-100%) of 2", "-"]
-    assert cells(found, 2) == [
-        "3",
+    found = level_table(RUNS)  # greedy dies on 3 and 5, matrix on 10 and 4, each by an elite
+    assert cells(found, 0) == ["1-3", "100% (57%-100%) of 5", "0% (0%-79%) of 1", "100% (61%-100%) of 6", "-"]
+    assert cells(found, 1) == [
+        "4-6",
         "100% (21%-100%) of 1",
         "0% (0%-79%) of 1",
-        "100% (34%-100%) of 2",
-        "-",
+        "100% (44%-100%) of 3",
+        "0% (0%-79%) of 1",
     ]
-    assert cells(found, 9)[0] == "10-14"
+    assert cells(found, 3) == ["10", "-", "-", "-", "0% (0%-79%) of 1"]  # a boss's level stands alone
 
 
 def test_the_length_of_fights() -> None:
@@ -134,10 +135,14 @@ def test_what_is_never_cast_is_named() -> None:
     assert cells(extremes([long], content()), 3) == ["greedy", "move cast while Active", "plain.brace", "plain.fists"]
 
 
+def holding(life: Life, *held: str, since: int = 1) -> Life:
+    fights = [replace(fight, held=list(held)) if fight.level >= since else fight for fight in life.fights]
+    return Life(life.plan, "", fights, [])
+
+
 def test_starts_and_elements_stand_beside_the_mean_of_all() -> None:
-    lives = [run("greedy", seed, 10 if seed < 10 else 2) for seed in range(15)]
-    burning = ["fire.cinder", "fire.pyre", "water.rinse", "plain.fists"]
-    fires = [Life(life.plan, "", [replace(fight, held=burning) for fight in life.fights], []) for life in lives[10:]]
+    lives = [run("greedy", seed, 30 if seed < 10 else LANDMARK) for seed in range(15)]
+    fires = [holding(life, "fire.cinder", "fire.pyre", "water.rinse", "plain.fists") for life in lives[10:]]
     found = even_table([*lives[:10], *fires], content())
     assert cells(found, 0)[:4] == ["greedy", "start", "nun", "15"]
     assert cells(found, 0)[5:] == ["1.00", ""]
@@ -145,6 +150,18 @@ def test_starts_and_elements_stand_beside_the_mean_of_all() -> None:
     assert cells(found, 1)[5:] == ["0.27", "apart"]
     assert cells(found, 2)[1:4] == ["element", "none", "10"]
     assert cells(even_table(lives[:10] + fires[:4], content()), 1)[-1] == ""  # four runs tell nothing
+
+
+def test_a_build_has_the_element_it_had_at_the_landmark() -> None:
+    long, early = run("greedy", 0, LANDMARK + 4), run("greedy", 1, LANDMARK - 1)
+    assert element_of(holding(long, "fire.cinder", "fire.pyre", "water.rinse"), content()) == "fire"
+    assert element_of(holding(long, "fire.cinder", "fire.pyre", since=LANDMARK + 1), content()) == "none"
+    for held in (["fire.cinder", "plain.fists"], ["fire.cinder", "fire.pyre", "water.rinse", "water.knuckle"]):
+        assert element_of(holding(long, *held), content()) == "mixed"  # one move is no build, and neither is a tie
+    found = even_table(
+        [holding(long, "fire.cinder", "fire.pyre"), early], content()
+    )  # who dies before it has no element
+    assert cells(found, 1)[1:] == ["element", "fire", "1", "10.0", "1.00", ""]
 
 
 def test_the_two_roads_are_counted_where_there_were_two() -> None:

@@ -26,7 +26,7 @@ from tests.server.wire import PATIENCE
 
 Message = dict[str, Any]
 
-QUICK = {"rate": 1e6, "messages": 1e6, "openings": 1e6, "waiting": 1000}
+QUICK = {"rate": 1e6, "messages": 1e6, "openings": 1e6, "waiting": 1000, "beat": 0.0}
 
 
 class Room:
@@ -183,6 +183,7 @@ class Seat:
     def __init__(self, visitor: Visitor, match: str) -> None:
         self.match = match
         self.heard: asyncio.Queue[Message] = asyncio.Queue()
+        self.frames: list[bytes] = []  # every message as it came
         self.update: Message = {}
         self.line = Line(self, asyncio.get_running_loop(), LARGEST_MESSAGE)
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
@@ -211,6 +212,7 @@ class Seat:
                 length, start = int.from_bytes(data[2:10], "big"), 10
             payload = data[start : start + length]
             if data[0] == 0x81:
+                self.frames.append(payload)
                 self.heard.put_nowait(msgspec.json.decode(payload))
             elif data[0] == 0x88:
                 self.heard.put_nowait({"type": "close", "code": int.from_bytes(payload[:2], "big")})
@@ -222,7 +224,7 @@ class Seat:
     def pause_reading(self) -> None:
         """It is never so much."""
 
-    resume_reading = close = abort = pause_reading
+    resume_reading = write_eof = close = abort = pause_reading
 
     async def say(self, message: Message) -> None:
         payload = msgspec.json.encode(message)

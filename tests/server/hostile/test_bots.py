@@ -254,3 +254,28 @@ def test_pauses_grow_to_a_limit() -> None:
     found = [pause(deaths) for deaths in range(1000)]
     assert found == sorted(found)
     assert (found[0], found[-1]) == (0.0, LONGEST_PAUSE)
+
+
+@pytest.mark.parametrize(
+    ("thought", "told"), [(0.0, 0.5), (0.49, 0.5), (0.5, 0.5), (0.51, 1.0), (1.3, 2.0), (2.0, 2.0), (2.1, 4.0)]
+)
+def test_a_bot_answers_at_a_beat_however_long_it_has_thought(thought: float, told: float) -> None:
+    assert thought + thinking.rest(thought, 0.5) == pytest.approx(told)
+    assert thinking.rest(thought, 0.0) == 0.0
+
+
+@pytest.mark.parametrize(("beat", "told"), [(0.0, True), (3600.0, False)])
+def test_what_a_bot_has_thought_of_is_told_at_the_beat(tmp_path: Path, beat: float, told: bool) -> None:
+    """How long it thought may follow from what it alone can see."""
+
+    async def playing() -> None:
+        pool = Pool()
+        async with opened(tmp_path, pool, beat=beat) as room:
+            seat = await (await room.guest()).begun("nullgame", "bot:random", "me", pace={"kind": "none"})
+            while not pool.asked:
+                await rounds(1)
+            assert pool.asked[0][1].done()
+            await rounds()
+            assert moved(room, seat.match) == told
+
+    story(playing())

@@ -82,8 +82,7 @@ def made(card: Card, random: Random) -> Game:
 def told(match: Match, seat: int, text: str) -> None:
     """What the loop does for one input: it is played, and everybody's snapshot is made."""
     match.hear(seat, text)
-    for viewer in match.viewers:
-        telling.snapshot(match, viewer)
+    telling.snapshots(match, list(match.viewers))
 
 
 @pytest.mark.slow
@@ -108,7 +107,7 @@ def stretches(calls: Calls, match: Match, seat: int, text: str) -> int:
     """The most that the loop does at once for one input, where what takes the rules long is found out elsewhere."""
     most = 0
     works: list[Callable[[], object]] = [partial(match.hear, seat, text)]
-    works += [partial(telling.snapshot, match, viewer) for viewer in match.viewers]
+    works.append(partial(telling.snapshots, match, list(match.viewers)))
     for work in works:
         answers: dict[str, str] = {}
         while (missing := _tried(calls, work, answers)) is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import count
 from typing import Any
 
@@ -42,3 +44,18 @@ class Member(Guest):
     async def me(self) -> dict[str, Any]:
         found: dict[str, Any] = await self.get("/api/me")
         return found
+
+
+class Admin:
+    """`parlour admin`, or another command for operators, beside a running house, wherever it keeps its books."""
+
+    def __init__(self, server: Server, command: str = "admin") -> None:
+        self.server = server
+        self.command = command
+
+    def __call__(self, *words: str, code: int = 0) -> str:
+        command = [sys.executable, "-m", "parlour", self.command, *words, "--database", self.server.database]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.server.folder)
+        assert done.returncode == code, done.stderr
+        assert len(done.stderr.splitlines()) == (1 if code else 0), done.stderr
+        return done.stdout

@@ -28,7 +28,7 @@ def test_a_guest_takes_all_along(server: Server) -> None:
             ana.name = "Annabel Lee"
             await ana.register()
             assert len(set(ana.codes)) == 8
-            assert await ana.me() == {"name": "Annabel Lee", "account": True}
+            assert await ana.me() == {"name": "Annabel Lee", "account": True, "rating": ""}
             assert await past(ana) == before
             chair = await ana.sit(going)
             await chair.until("update")
@@ -39,7 +39,7 @@ def test_a_guest_takes_all_along(server: Server) -> None:
             async with Member(server) as elsewhere:
                 lone = await elsewhere.me()
                 answer = await elsewhere.login("annabel lee")
-                assert answer.json() == {"name": "Annabel Lee", "account": True}
+                assert answer.json() == {"name": "Annabel Lee", "account": True, "rating": ""}
                 assert {each["id"] for each in await past(elsewhere)} == {match, going}
                 assert (await (await elsewhere.sit(going)).until("update"))["viewer"] > 0
                 assert (await elsewhere.http.delete("/api/session")).json() == lone  # the guest that it was

@@ -11,8 +11,8 @@ import pytest
 
 from parlour.client import House, NotAllowed, Refused
 from parlour.server.persons.bots import MOST, TABLES
-from tests.server.persons.people import Member
-from tests.server.wire import PATIENCE, Server
+from tests.server.persons.people import Admin, Member
+from tests.server.wire import PATIENCE, Guest, Server
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -36,7 +36,7 @@ def test_a_program_plays_by_its_token_and_does_nothing_else(server: Server) -> N
             assert card["name"] == "Clever bot" and made["token"] not in str(card)
             assert made["token"] not in (await owner.http.get("/api/me/export")).text
             async with program(server, made["token"]) as bot:
-                assert (await bot.get("/api/me")).json() == {"name": "Clever bot", "account": True}
+                assert (await bot.get("/api/me")).json() == {"name": "Clever bot", "account": True, "rating": ""}
                 for method, path, body in (
                     ("PUT", "/api/me", {"name": "Somebody"}),
                     ("GET", "/api/me/export", None),
@@ -87,6 +87,25 @@ def test_a_token_ends_with_the_next_one_with_the_bot_and_with_its_owner(server: 
             for nonsense in ("b" * 49, "x", "b" + "0" * 48, "s" + "0" * 48):
                 async with program(server, nonsense) as nobody:
                     assert (await nobody.get("/api/lobby")).status_code == 401
+
+    asyncio.run(story())
+
+
+def test_a_program_leaves_the_table_when_its_owner_is_blocked(server: Server) -> None:
+    async def story() -> None:
+        async with Member(server, "Owner Seven") as owner, Guest(server) as ana:
+            made = await a_bot(owner, "Bound")
+            house = await asyncio.to_thread(House, server.url, made["token"])
+            table = await asyncio.to_thread(house.open, "nullgame")
+            await ana.post(f"/api/matches/{table.match}/join")
+            chair = await ana.sit(table.match)
+            turns = table.turns(PATIENCE)
+            await asyncio.to_thread(next, turns)
+            await asyncio.to_thread(Admin(server), "block", "owner seven")
+            with pytest.raises(NotAllowed) as end:
+                await asyncio.to_thread(next, turns)
+            assert end.value.status == 4003
+            assert (await chair.submit("hold 1"))["type"] == "done"
 
     asyncio.run(story())
 

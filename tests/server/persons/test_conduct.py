@@ -3,13 +3,11 @@
 import asyncio
 import re
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.server.persons.people import PASSWORD, Member
+from tests.server.persons.people import PASSWORD, Admin, Member
 from tests.server.wire import Chair, Guest, Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
@@ -90,20 +88,6 @@ def test_who_blocks_while_waiting_is_not_paired(server: Server) -> None:
     asyncio.run(story())
 
 
-class Admin:
-    """`parlour admin` beside a running house."""
-
-    def __init__(self, server: Server) -> None:
-        self.server = server
-
-    def __call__(self, *words: str, code: int = 0) -> str:
-        command = [sys.executable, "-m", "parlour", "admin", *words, "--database", self.server.database]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.server.folder)
-        assert done.returncode == code, done.stderr
-        assert len(done.stderr.splitlines()) == (1 if code else 0), done.stderr
-        return done.stdout
-
-
 def test_who_keeps_the_house_sees_to_names_and_accounts(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         admin = Admin(server)
@@ -113,6 +97,9 @@ def test_who_keeps_the_house_sees_to_names_and_accounts(tmp_path: Path) -> None:
 
         assert "no name was reported" in await run("reported")
         async with Member(server, "Bad Word") as bad, Member(server, "Fine") as fine, Member(server) as guest:
+            done = await together(bad, fine)
+            await done[1].submit("resign")
+            await done[0].the_end()
             chairs = await together(bad, fine)
             for each in (fine, guest, guest):
                 answer = await each.http.post("/api/reports", json={"match": chairs[0].match, "player": 1})
@@ -124,6 +111,14 @@ def test_who_keeps_the_house_sees_to_names_and_accounts(tmp_path: Path) -> None:
             await run("rename", ident, "admin", code=1)
             await run("rename", ident, "Better Word")
             assert (await bad.me())["name"] == "Better Word"
+            told = (await fine.get("/api/history?result=lost"))["matches"]  # and in what they have played
+            assert [each["name"] for match in told for each in match["against"]] == ["Better Word"]
+            for chair in done:
+                await chair.say({"type": "rematch"})
+            while not done[0].table["next"]:
+                await done[0].hear()
+            names = [each["name"] for each in (await fine.get(f"/api/matches/{done[0].table['next']}"))["players"]]
+            assert sorted(names) == ["Better Word", "Fine"]  # though the table was open all the time
             assert "no name" in await run("reported")
             assert (await bad.login("Better Word")).status_code == 200
             await run("block", "better word")
@@ -148,12 +143,41 @@ def test_who_keeps_the_house_sees_to_names_and_accounts(tmp_path: Path) -> None:
             copy = sqlite3.connect(tmp_path / "copy.db")
             assert copy.execute("SELECT count(*) FROM accounts").fetchone() == (2,)
             copy.close()
-            assert (await chairs[0].submit("hold 1"))["type"] == "done"  # the house was open all the time
+            assert (await chairs[1].submit("hold 1"))["type"] == "done"  # the house was open all the time
         assert found[1] not in server.log()
 
     with running(tmp_path) as server:
         asyncio.run(story(server))
         assert '"error"' not in server.log()
+
+
+def test_nobody_waits_for_a_rematch_with_who_has_left_the_house(server: Server) -> None:
+    async def story() -> None:
+        async with Member(server) as ana, Member(server) as bo:
+            one, two = await together(ana, bo)
+            await two.submit("resign")
+            await one.the_end()
+            (await bo.http.post("/api/me/delete", json={"password": ""})).raise_for_status()
+            chair = await ana.sit(one.match)
+            await chair.say({"type": "rematch"})
+            assert (await chair.until("error", "table"))["code"] == "gone"
+            assert chair.table["rematch"] == []
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("verb", ["block", "reset"])
+def test_an_operator_ends_what_goes_on_at_a_table(server: Server, verb: str) -> None:
+    """The person does not stay by a line that was open before; the other does."""
+
+    async def story() -> None:
+        async with Member(server, f"Rude {verb}") as rude, Member(server, f"Kind {verb}") as kind:
+            mine, theirs = await together(rude, kind)
+            await asyncio.to_thread(Admin(server), verb, f"rude {verb}")
+            assert await mine.closed() == 4003
+            assert (await theirs.submit("hold 1"))["type"] == "done"
+
+    asyncio.run(story())
 
 
 def test_there_must_be_a_house(tmp_path: Path) -> None:

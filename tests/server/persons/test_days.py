@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.persons.days import streak
+from parlour.store.persons.days import streak
 from tests.server.persons.people import Member
 from tests.server.test_daily import begin, within_a_day
 from tests.server.wire import Chair, Guest, Message, Server, running
@@ -112,3 +112,50 @@ def test_a_streak_is_of_days_in_a_row_and_lasts_until_the_day_is_over() -> None:
     assert streak(days[1:3], now) == 2  # today is still open
     assert streak(days[2:], now) == 0  # yesterday was missed
     assert streak([*days[:2], *days[3:]], now) == 2
+
+
+async def walked(guest: Guest, day: str, turns: int) -> str:
+    """The run of the day at this house, given up after so many turns of its first fight; its first line tells whom it met."""
+    chair = await guest.sit((await guest.open("underscore", "me", preset="run", options={"daily": day}))["id"])
+    assert await chair.turn()
+    start = chair.update["view"]["beginnings"][0]["start"]
+    assert (await chair.submit(f"begin {start} Ada"))["type"] == "done"
+    for _ in range(turns):
+        assert await chair.turn()
+        await chair.submit(chair.update["legal"][0])
+    foe = str(chair.update["view"]["run"]["foe"]["name"])
+    assert (await chair.submit("resign"))["type"] == "done"
+    await chair.the_end()
+    return foe
+
+
+def test_the_run_of_a_day_is_ranked_by_level_whoever_gives_up(tmp_path: Path) -> None:
+    """US-A15, R-142: two people meet the same foe; who came as far took as many turns of fights that were won."""
+
+    async def story(server: Server, day: str) -> None:
+        async with Member(server, "Ana") as ana, Guest(server) as bo:
+            foes = [await walked(ana, day, 2), await walked(bo, day, 0), await walked(bo, day, 0)]
+            assert len(set(foes)) == 1
+            seen: Message = await ana.get("/api/days/underscore/run")
+            for _ in range(3000):
+                if seen["solved"] >= 2:
+                    break
+                await asyncio.sleep(0.02)
+                seen = await ana.get("/api/days/underscore/run")
+            assert sorted((each["reached"], each["took"], each["guest"]) for each in seen["best"]) == [
+                (1, 0, False),
+                (1, 0, True),
+            ]  # both in one second: who was first is not asked
+            assert (seen["reached"], seen["rank"], seen["streak"]) == (1, 1, 1)
+            told = await bo.get("/api/underscore/day")
+            assert (told["day"], told["name"] != "", told["rule"] != "") == (day, True, True)
+            assert (await ana.get("/api/underscore/graves")) == []
+            for start, name in (("widow", "The Toll-Widow"), ("bearer", "The Pall-Bearer")):
+                wish = {"game": "underscore", "preset": "run", "options": {"start": start}, "seats": [{"kind": "me"}]}
+                answer = await ana.http.post("/api/matches", json=wish)
+                assert (answer.status_code, answer.json()["code"]) == (403, "locked")
+                assert name in answer.json()["words"]
+            deeds = await ana.get("/api/underscore/deeds")
+            assert len(deeds) >= 12 and not any(each["done"] for each in deeds)  # whoever gives up has not fallen
+
+    within_a_day(tmp_path, story, "--rate", "100000")

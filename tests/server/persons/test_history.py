@@ -71,6 +71,9 @@ def test_a_history_tells_with_whom_how_and_when(tmp_path: Path) -> None:
                 found = {each["id"]: each for each in await past(ana)}
                 assert found.keys() == {*words, home}
                 assert {match: found[match]["words"] for match in words} == words
+                assert [found[match]["tally"] for match in (run, off, bot)] == ["level 1", "", ""]
+                told = {card["id"]: card["standing"] for card in (await ana.get("/api/lobby"))["yours"]}
+                assert (told[run], told[off]) == ("level 1", "")
                 assert found[home]["words"] in ("Seat 1 won", "Seat 2 won", "A draw")
                 assert found[won]["against"] == [{"kind": "person", "name": "Bo", "level": ""}]
                 assert found[bot]["against"] == [{"kind": "bot", "name": "bot:random", "level": "random"}]

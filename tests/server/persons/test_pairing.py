@@ -1,14 +1,18 @@
 """Somebody near one's rating: nearer first, further off with time, and never who is not wanted."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from parlour.server.persons import pairing
 from parlour.server.persons.pairing import KEPT, NEAR, OFFER, PATIENCE, WIDER, Line, Ticket
 from parlour.server.persons.ratings import SCALE
 from parlour.server.rates import Asker
 from parlour.store.persons.ratings import Pool
+from tests.server.hostile.room import opened
+from tests.server.hostile.room import story as told
 from tests.server.persons.people import Member
 from tests.server.wire import Server
 
@@ -143,5 +147,43 @@ def test_a_crowd_that_comes_at_once_is_paired_and_nobody_twice(server: Server) -
         assert all(found) and sorted(found.count(match) for match in set(found)) == [2] * 5
         for each in crowd:
             await each.__aexit__()
+
+    asyncio.run(story())
+
+
+def test_who_has_come_to_the_table_does_not_wait_for_who_has_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        over = asyncio.Event()
+        monkeypatch.setattr(pairing, "_a_while", over.wait)
+        async with opened(tmp_path) as room:
+            people = [await room.guest(f"10.0.0.{n}") for n in range(4)]
+            wish = {"game": "fogline"}
+            for person in people:
+                await person.http.post("/api/pairing", json=wish)
+            tables = [(await person.http.get("/api/pairing")).json()["match"] for person in people]
+            assert tables[0] == tables[1] != tables[2] == tables[3]
+            seats = [await person.sit(table) for person, table in zip(people[:3], tables, strict=False)]
+            for seat in seats:
+                await seat.say({"type": "ready", "nonce": "0123456789abcdef"})
+            over.set()
+            while (await seats[2].until("table"))["phase"] != "cancelled":
+                pass
+            assert (await people[2].http.get(f"/api/matches/{tables[0]}")).json()["phase"] == "playing"
+            again = (await people[2].http.post("/api/pairing", json=wish)).json()
+            assert again["match"] == ""  # in line again
+
+    told(story())
+
+
+def test_who_is_forgotten_while_they_wait_is_not_paired(server: Server) -> None:
+    async def story() -> None:
+        async with Member(server) as ana, Member(server) as bo:
+            wish = {"game": "fogline", "preset": "open_fog"}
+            await ana.post("/api/pairing", wish)
+            await ana.post("/api/me/delete", {"password": ""})
+            assert (await bo.post("/api/pairing", wish))["match"] == ""
+            assert (await bo.get("/api/pairing"))["others"] == 0
 
     asyncio.run(story())

@@ -82,6 +82,22 @@ def test_the_base_pack_is_always_there(database: URL) -> None:
     told(database, second)
 
 
+def test_servers_that_open_at_once_have_one_base_pack(database: URL) -> None:
+    """`parlour serve --processes` on a new file: all but one process died of it, and were started again."""
+
+    async def story() -> None:
+        archives = [Archive(database) for _ in range(4)]
+        for archive in archives:
+            await archive.open("key")
+        packs = [Encounters(archive) for archive in archives]
+        await asyncio.gather(*(each.open() for each in packs))
+        assert len(await packs[0].index()) == 98
+        for archive in archives:
+            await archive.close()
+
+    asyncio.run(story())
+
+
 def test_what_is_taken_walks_at_its_level_and_kind(database: URL) -> None:
     async def first(story: Story) -> None:
         assert await story.take(a_fallen(3)) is None

@@ -16,8 +16,10 @@ from parlour.games.underscore.dead.fallen import SAME_BUILD, Refused, build_of, 
 from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.dead.sync import Page
 from parlour.games.underscore.position.run import RunPosition
+from parlour.games.underscore.run.daily import start_of
 from parlour.store.home import ME, Home
 from parlour.store.underscore.cards import card_of
+from parlour.store.underscore.days import begin_day, in_a_row, tries
 from parlour.store.underscore.dead import HomeEncounters, encounters_of, find_in, graveyard_of
 from parlour.store.underscore.provenance import verify
 from parlour.store.underscore.runs import (
@@ -35,6 +37,9 @@ from parlour.store.underscore.runs import (
     resume_run,
     victims,
 )
+from parlour.store.underscore.unlocks import deeds as deed_list
+from parlour.store.underscore.unlocks import stones
+from parlour.terminal.underscore.days import own
 from parlour.terminal.underscore.shelf import records
 from tests.games.underscore.dead import a_fallen, with_history
 from tests.games.underscore.test_season import a_season
@@ -308,3 +313,41 @@ def test_a_killed_run_has_lost_nothing(tmp_path: Path, inputs: int) -> None:
             assert row is None
             assert whole.burial is not None
             assert [grave.id for grave in home.do(graveyard_of(home).graves(ME))] == [whole.burial.grave.id]
+
+
+def test_the_first_run_of_a_day_is_kept_and_nobody_is_buried(tmp_path: Path) -> None:
+    """R-141: nothing of it counts outside; another try of the same day changes nothing."""
+    day = "2026-11-18"
+    with Home(tmp_path) as home:
+        came = []
+        for seed in (3, 4):
+            run = begin_day(home, day)
+            run.hear(1, f"begin {start_of(day)} Ada")
+            go(run, seed)
+            came.append(run.match.position.came(1))
+        first = came[0]
+        assert [(each.level, each.turns, each.name) for each in tries(home).values()] == [(*first, "Ada")]
+        assert (record(home), deaths(home), best(home)) == (0, 0, [])
+        assert home.do(graveyard_of(home).graves(ME)) == []
+        assert has_died(home)
+        assert (in_a_row(home, day), in_a_row(home, "2026-11-19"), in_a_row(home, "2026-11-20")) == (1, 1, 0)
+        assert [row.cells for row in own(home, day)] == [(day, f"level {first[0]}", f"{first[1]} turns")]
+
+
+def test_a_deed_is_kept_at_the_end_of_the_run_that_does_it_and_told_once(tmp_path: Path) -> None:
+    """US-A16: counted from the run, written in its last commit; a chosen seed does none."""
+    with Home(tmp_path) as home:
+        assert not any(deed_list(home, has_died(home)).values())
+        run = lived(home, 4)
+        assert [row.id for row in run.opened] == []  # its seed was chosen
+        day = "2026-11-18"
+        for told in (["fall"], []):
+            run = begin_day(home, day)
+            run.hear(1, f"begin {start_of(day)} Ada")
+            go(run, 3)
+            assert [row.id for row in run.opened if row.id != "fall"] + (["fall"] if told else []) == told
+        assert home.kept("deed").keys() <= {"fall"}
+        assert deed_list(home, has_died(home))["fall"]
+        assert set(stones(deed_list(home, True))) == set(EPITAPHS)
+        home.keep("deed", "bare", {"match": ""})
+        assert len(stones(deed_list(home, True))) == len(EPITAPHS) + 1

@@ -1,5 +1,5 @@
 /** The HTTP side of the protocol. */
-import type { AccountCard, Blocked, BotCard, BotToken, DayBoard, GameCard, HistoryPage, Join, Keepsakes, Ladder, LessonStand, LessonTry, Lobby, MatchCard, Me, Missed, NewMatch, Opening, PairingState, PlayOn, Profile, RecoveryCodes, ReplayFilm, SeasonCard, Replies, ErrorBody, UnderscoreCodex, Whom } from "./protocol";
+import type { Blocked, DayBoard, GameCard, HistoryPage, Join, Keepsakes, Ladder, LessonStand, LessonTry, Lobby, MatchCard, Me, Missed, NewMatch, Opening, PairingState, PlayOn, Profile, ReplayFilm, SeasonCard, Replies, ErrorBody, UnderscoreCodex, Whom } from "./protocol";
 
 /** What the server answers when something is not possible, in words for a person. */
 export class ApiError extends Error {
@@ -12,13 +12,15 @@ export class ApiError extends Error {
   }
 }
 
-export async function answered(method: string, path: string, body?: unknown): Promise<Response> {
+/** `last`: it is sent even while the page is being left. */
+export async function answered(method: string, path: string, body?: unknown, last = false): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       headers: method === "GET" ? {} : { "content-type": "application/json", "x-parlour": "1" },
       body: body === undefined ? null : JSON.stringify(body),
+      keepalive: last,
     });
   } catch {
     throw new ApiError(0, "offline", "The house cannot be reached. Is there a network?");
@@ -42,22 +44,8 @@ export type LessonPlan = { title: string; steps: { answers: string[]; trial: { l
 export const api = {
   me: () => ask<Me>("GET", "/api/me"),
   rename: (name: string) => ask<Me>("PUT", "/api/me", { name }),
-  account: () => ask<AccountCard>("GET", "/api/account"),
-  register: (name: string, password: string) => ask<RecoveryCodes>("POST", "/api/account", { name, password }),
-  login: (name: string, password: string, bring: boolean) => ask<Me>("POST", "/api/session", { name, password, bring }),
   kept: () => ask<Keepsakes>("GET", "/api/me/kept"),
   keepAll: (what: Record<string, unknown>) => answered("PUT", "/api/me/kept", { kept: what }),
-  recover: (name: string, code: string, password: string) => ask<Me>("POST", "/api/account/recover", { name, code, password }),
-  logout: () => ask<Me>("DELETE", "/api/session"),
-  logoutEverywhere: () => ask<Me>("DELETE", "/api/sessions"),
-  endSession: (id: string) => ask<AccountCard>("DELETE", `/api/sessions/${id}`),
-  changePassword: (old: string, fresh: string) => ask<AccountCard>("PUT", "/api/account/password", { old, new: fresh }),
-  newCodes: (password: string) => ask<RecoveryCodes>("POST", "/api/account/codes", { password }),
-  bots: () => ask<BotCard[]>("GET", "/api/bots"),
-  newBot: (name: string) => ask<BotToken>("POST", "/api/bots", { name }),
-  newToken: (id: string) => ask<BotToken>("POST", `/api/bots/${id}/token`, {}),
-  deleteBot: (id: string) => ask<BotCard[]>("DELETE", `/api/bots/${id}`),
-  deleteMe: (password: string) => ask<Me>("POST", "/api/me/delete", { password }),
   games: () => ask<GameCard[]>("GET", "/api/games"),
   game: (name: string) => ask<GameCard>("GET", `/api/games/${name}`),
   day: (game: string, preset: string) => ask<DayBoard>("GET", `/api/days/${game}/${preset}`),
@@ -67,10 +55,8 @@ export const api = {
   person: (name: string) => ask<Profile>("GET", `/api/person?${new URLSearchParams({ name })}`),
   ladder: (game: string, preset: string) => ask<Ladder>("GET", `/api/ladder?${new URLSearchParams({ game, preset })}`),
   pair: (game: string, preset: string, rated: boolean) => ask<PairingState>("POST", "/api/pairing", { game, preset, rated }),
-  stopPairing: () => answered("DELETE", "/api/pairing"),
-  blocks: () => ask<Blocked[]>("GET", "/api/blocks"),
+  stopPairing: () => answered("DELETE", "/api/pairing", undefined, true),
   block: (whom: Whom) => ask<Blocked[]>("POST", "/api/blocks", whom),
-  unblock: (id: string) => ask<Blocked[]>("DELETE", `/api/blocks/${id}`),
   report: (whom: Whom) => answered("POST", "/api/reports", whom),
   open: (match: NewMatch) => ask<Opening>("POST", "/api/matches", match),
   match: (id: string) => ask<MatchCard>("GET", `/api/matches/${id}`),

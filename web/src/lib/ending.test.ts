@@ -56,6 +56,7 @@ describe("the end in a list", () => {
     next: "",
     made: 0,
     standing: "",
+    left_ms: null,
     rated: false,
     duel: null,
   });

@@ -22,6 +22,7 @@ export type Ending = {
   won: boolean; // gold and rays
   again: string; // what the first button says
   next?: () => void | Promise<void>; // what it does instead of asking for the same again
+  sign?: string; // on the crest of a game for one, instead of the mark of its only seat
   share: string; // what is shared beside the link
 };
 

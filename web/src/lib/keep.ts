@@ -1,7 +1,10 @@
-/** What this browser remembers for its player. Where nothing may be kept, nothing breaks. */
-export function recall<T>(name: string, otherwise: T): T {
+const shelf = (tab: boolean): Storage => (tab ? sessionStorage : localStorage);
+
+/** What this browser remembers for its player; `tab`: what this tab alone does, until it is shut. Where nothing may be kept,
+ * nothing breaks. */
+export function recall<T>(name: string, otherwise: T, tab = false): T {
   try {
-    const kept = localStorage.getItem(`parlour.${name}`);
+    const kept = shelf(tab).getItem(`parlour.${name}`);
     return kept === null ? otherwise : (JSON.parse(kept) as T);
   } catch {
     return otherwise;
@@ -24,18 +27,18 @@ export function kept(): string[] {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function keep(name: string, value: unknown, tab = false): void {
   noticed(name, value);
   try {
-    localStorage.setItem(`parlour.${name}`, JSON.stringify(value));
+    shelf(tab).setItem(`parlour.${name}`, JSON.stringify(value));
   } catch {
     // storage is full or switched off
   }
 }
 
-export function forget(name: string): void {
+export function forget(name: string, tab = false): void {
   try {
-    localStorage.removeItem(`parlour.${name}`);
+    shelf(tab).removeItem(`parlour.${name}`);
   } catch {
     // storage is switched off
   }

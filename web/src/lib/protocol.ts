@@ -42,6 +42,11 @@ export type Emote = {
   sign: "good_game" | "hello" | "oops" | "thanks" | "thinking" | "well_played";
 };
 
+/** What may the player's seat do? For programs, where an update lists nothing or not all; `listed` answers. */
+export type AskLegal = {
+  type: "legal";
+};
+
 /** Is anybody there? `pong` answers. */
 export type Ping = {
   type: "ping";
@@ -56,7 +61,7 @@ export type Rename = {
 export type NewMatch = {
   game: string;
   seats: SeatWish[];
-  preset?: string;
+  preset?: string;  // none = the recommended one, the first of its game
   options?: Record<string, unknown>;
   pace?: Pace;
   listed?: boolean;  // in the lobby and among the tables to watch
@@ -126,7 +131,7 @@ export type Whom = {
 /** Somebody near one's rating is wanted. */
 export type PairingWish = {
   game: string;
-  preset?: string;  // none = the usual one
+  preset?: string;  // none = the recommended one
   rated?: boolean;
 };
 
@@ -153,6 +158,11 @@ export type LessonTry = {
   said?: string[];  // the inputs so far; "" where a step was only read
   text?: string | null;  // the new try; "" reads on; null: only look
   draft?: string;  // for the preview
+};
+
+/** The words that the guest wants on the stone of one of their fallen. */
+export type Stone = {
+  epitaph: string;
 };
 
 /** How the guest plays with the dead of others. */
@@ -298,6 +308,13 @@ export type Previewed = {
   preview: Record<string, unknown> | null;
 };
 
+/** What the player's seat may do now; nothing while it is not its turn. */
+export type Listed = {
+  type: "listed";
+  legal: string[];  // at most 500, spread evenly over all there are
+  all: boolean;  // whether these are all
+};
+
 /** The input is done and stored for good; an `update` before it has told what came of it. */
 export type Done = {
   type: "done";
@@ -345,6 +362,7 @@ export type Fault = {
 export type Me = {
   name: string;
   account: boolean;  // False: a guest
+  rating: string;  // in the game that they have played most rated matches of: `Summon5 1503`; "" = in none
 };
 
 /** A tutorial by its title. */
@@ -398,7 +416,8 @@ export type MatchCard = {
   rated: boolean;
   made: number;  // when it was opened: seconds since 1970
   duel: DuelState | null;  // where it is half of a duplicate duel
-  standing: string;  // how one of the guest's own stands for them, in a few words
+  standing: string;  // how one of the guest's own stands for them, or what it came to, in a few words
+  left_ms: number | null;  // of the guest's own: their time, else the other's; above an hour to the minute
 };
 
 /** The tables of the house. */
@@ -564,6 +583,7 @@ export type PastMatch = {
   outcome: "" | "drawn" | "lost" | "off" | "shared" | "unknown" | "won";  // "" = it is being played; at several seats: of the first of them
   words: string;  // how it ended for the person
   result: string;  // `1 command`
+  tally: string;  // what it came to for the person: `380 : 310`, `12:31, 69 moves`; "" = nothing is counted
   rated: boolean;
   change: RatingChange | null;  // what it did to the person's rating
 };
@@ -577,18 +597,20 @@ export type HistoryPage = {
 /** One of the quickest. */
 export type DayRank = {
   name: string;
-  took: number;  // milliseconds
+  took: number;  // milliseconds; turns, where it counts how far one came
   you: boolean;
   guest: boolean;  // without an account, and so without a place: the house cannot know whether it was their first try
+  reached: number;  // the level, where it counts how far one came; else 0
 };
 
-/** The level of a day: who has solved it, and how quickly. */
+/** The level or the run of a day: who has solved it and how quickly, or how far everybody came. */
 export type DayBoard = {
   day: string;  // UTC, YYYY-MM-DD
   preset: string;
-  solved: number;  // people
-  best: DayRank[];  // first tries without help, the quickest first
-  took: number | null;  // the guest's own time
+  solved: number;  // people; whoever ended a run of the day
+  best: DayRank[];  // first tries without help, the best first
+  took: number | null;  // the guest's own time, or turns
+  reached: number;  // and how far they came
   rank: number;  // among those with an account; 0 = none
   streak: number;  // days in a row on which the guest has solved one
 };
@@ -655,6 +677,27 @@ export type ErrorBody = {
   path: string;  // where in what was sent, if it is one place
 };
 
+/** Who walks in today's run, and under what. */
+export type DayRun = {
+  day: string;
+  start: string;
+  name: string;
+  seal: string;
+  rule: string;
+};
+
+/** A deed, whether the guest has done it, and what it opens; "" = nothing of that kind. */
+export type DeedCard = {
+  id: string;
+  text: string;
+  done: boolean;
+  match: string;  // the one that it was done in; "" = none, or it is not done
+  starter: string;
+  name: string;  // of the start
+  title: string;
+  epitaph: string;
+};
+
 /** A fallen character walks in this house. */
 export type DeadAdmitted = {
   id: string;
@@ -686,6 +729,7 @@ export type GraveCard = {
   promoted: boolean;  // it has become an elite by its victories
   name: string;  // that others know it by
   epitaph: string;
+  given: string;  // the epitaph that it had before its player chose another
   slain_by: string;
   created: string;
   walks: boolean;  // others may meet it
@@ -720,9 +764,9 @@ export type SeasonPlace = {
   yours: boolean;
 };
 
-export type FromClient = Hello | Ready | Submit | SetDraft | Rematch | Emote | Ping;
+export type FromClient = Hello | Ready | Submit | SetDraft | Rematch | Emote | AskLegal | Ping;
 
-export type FromServer = Welcome | Table | Update | Previewed | Done | Refused | Opened | Emoted | Pong | Fault;
+export type FromServer = Welcome | Table | Update | Previewed | Listed | Done | Refused | Opened | Emoted | Pong | Fault;
 
 /** All lists of tiles and units are sorted by y, then x. */
 export type FoglineView = {
@@ -1245,6 +1289,7 @@ export type UnderscoreRunView = {
   epitaph: string;  // of one who has died
   elements: string[];  // of its moves
   road: UnderscoreRoadView | null;  // None: the classic one
+  day: string;  // whose run it is; "" = of none
 };
 
 export type UnderscoreHeroView = {
@@ -1354,9 +1399,10 @@ export type UnderscoreUpgradePreview = {
   text: string;  // a major blessing, or the blessing's own words
   hero: Record<string, number>;
   open: string[];  // what may be said for the choice that is missing or wrong
+  root: UnderscoreRunMove | null;  // of a move learned as found: what it was before its blessings
 };
 
-/** What a choice would do; public attunements only. */
+/** What a choice would do; of the other side public attunements only. */
 export type UnderscoreCastPreview = {
   refusal: string;
   speed: number;
@@ -1366,6 +1412,8 @@ export type UnderscoreCastPreview = {
   first: boolean;  // whether it would act before such a move
   order: string;  // why, in words
   blows: UnderscoreBlow[];  // what the damage is made of, blow by blow
+  ticks: UnderscoreTick[];  // in the order of the turn, as far as that is known
+  left: number[];  // hit points after all this, by seat
 };
 
 /** One blow as it looks, by public attunements. */
@@ -1374,6 +1422,14 @@ export type UnderscoreBlow = {
   base: number;
   related: number;  // after the relations; below zero: it would be absorbed
   final: number;  // after Strong and Tough
+};
+
+/** What a status would do on its bearer's turn, as things stand. */
+export type UnderscoreTick = {
+  seat: number;
+  words: string;
+  hp: number;  // what it takes; below zero: gives
+  element: string;  // "" = of none
 };
 
 /** Underscore's codex. */

@@ -1,21 +1,10 @@
 /** Checks the referee's seal in the browser, as docs/records.md says; `parlour verify` checks every draw besides. */
-import { keepOf, recallOf } from "./keep";
 import type { Opened } from "./protocol";
+import type { Before } from "./sealed";
 
 /** One thing that was checked. */
 export type Check = { what: string; holds: boolean };
 export type Verdict = { checks: Check[]; seeds: string[]; closed: number };
-
-/** What this browser saw and threw in before the match began. */
-export type Before = { seal: string[]; nonces: Record<string, string> };
-
-export function before(match: string): Before | null {
-  return recallOf<Before | null>("seals", match, null);
-}
-
-export function remember(match: string, seen: Before): void {
-  keepOf("seals", match, seen);
-}
 
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

@@ -9,6 +9,13 @@ const SOON = 800; // milliseconds in which changes are gathered
 
 export const synced = (name: string): boolean => NAMES.includes(name) || name.startsWith("lessons.");
 
+const AT_TABLES = ["seen", "invites", "marks", "paired"]; // what is remembered of matches, but for their seals
+
+/** Who comes next to this browser finds no table of who was here. */
+export function leaveTables(): void {
+  for (const name of AT_TABLES) forget(name);
+}
+
 type Thing = Record<string, unknown>;
 const isThing = (value: unknown): value is Thing => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -54,7 +61,10 @@ onKeep((name, value) => {
 export async function follow(me: Me, bring = false): Promise<void> {
   const owner = recall("owner", "");
   if (!me.account) {
-    if (owner) for (const name of kept().filter(synced)) forget(name);
+    if (owner) {
+      for (const name of kept().filter(synced)) forget(name);
+      leaveTables();
+    }
     following = "";
     forget("owner");
     settings.reload();

@@ -3,8 +3,9 @@ import { APART, Pace, reading } from "./pace";
 import { PROTOCOL } from "./protocol";
 import { randomHex } from "./random";
 import { READ } from "./signs";
-import { before, remember } from "./seal";
+import { before, remember } from "./sealed";
 import type { Emoted } from "./protocol";
+import { forget, keep, recall, recallOf } from "./keep";
 import { keepSeen, type Seen } from "./seen";
 import type { Clock, FromClient, FromServer, Opened, Preview, Refused, Table, StoryEvent, Update, Welcome } from "./wire";
 
@@ -20,6 +21,7 @@ const FINAL: Record<number, string> = {
   4003: "This match is not open to you.",
   4004: "There is no such match.",
 };
+const LOGGED_OUT = "Whoever sits here is not logged in at this browser any more.";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
 
@@ -65,7 +67,9 @@ export class TableLine {
   #unheard = 0; // heartbeats since the last word from the server
   #slow: ReturnType<typeof setTimeout> | undefined;
   #shown: ReturnType<typeof setTimeout> | undefined;
-  #pending = new Map<string, string>(); // inputs not answered yet: sent again after a reconnect
+  #pending: Map<string, string>; // inputs not answered yet: sent again after a reconnect, also by the next page of this tab
+  #unsent: string; // where they are kept
+  #leaving = false; // as soon as they are answered
   #nonce = randomHex(16); // one for the whole life of the line: a second `ready` says the same
   #gone = false;
   #arriving = true; // the next update says how things stand
@@ -85,6 +89,10 @@ export class TableLine {
       [this.welcome, this.table, this.update, this.story] = [seen.welcome, seen.table, seen.update, seen.story];
       this.fresh = true;
     }
+    this.muted = recallOf("muted", match, false);
+    this.#unsent = `unsent.${match}.${player ?? ""}`;
+    this.#pending = new Map(recall<[string, string][]>(this.#unsent, [], true));
+    this.waiting = this.#pending.size > 0;
     addEventListener("online", this.retry);
     addEventListener("offline", this.#unplugged);
     document.addEventListener("visibilitychange", this.#seen);
@@ -98,7 +106,7 @@ export class TableLine {
     this.refused = null;
     this.fault = "";
     this.#pending.set(id, text);
-    this.waiting = true;
+    this.#owe();
     clearTimeout(this.#slow);
     this.#slow = setTimeout(() => (this.late = this.waiting), SOON);
     this.#send({ type: "submit", id, text });
@@ -131,7 +139,13 @@ export class TableLine {
     this.#send({ type: "rematch" });
   }
 
+  /** Whoever leaves has said what they have said: the line stays until that is answered. */
   close(): void {
+    if (this.#pending.size && this.line !== "closed") this.#leaving = true;
+    else this.#end();
+  }
+
+  #end(): void {
     this.#gone = true;
     this.skip();
     clearTimeout(this.#timer);
@@ -210,7 +224,13 @@ export class TableLine {
     const final = FINAL[code];
     this.line = final ? "closed" : "lost";
     if (final) {
-      this.fault = final;
+      this.fault = code === 4003 && this.welcome?.player ? LOGGED_OUT : final;
+      if (code === 4003) {
+        this.update = this.table = null; // it is not for whoever is here now
+        this.#pending.clear();
+        this.#owe();
+      }
+      if (this.#leaving) this.#end();
       return;
     }
     this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
@@ -226,6 +246,7 @@ export class TableLine {
       case "welcome":
         this.welcome = message;
         this.line = "open";
+        this.fault = ""; // why the line was cut before
         this.#arriving = true;
         this.#wait = FIRST_WAIT;
         break;
@@ -289,8 +310,16 @@ export class TableLine {
 
   #answered(id: string): void {
     this.#pending.delete(id);
-    this.waiting = this.#pending.size > 0;
+    this.#owe();
     this.late = this.late && this.waiting;
+    if (this.#leaving && !this.waiting) this.#end();
+  }
+
+  /** What is not answered outlasts the page. */
+  #owe(): void {
+    this.waiting = this.#pending.size > 0;
+    if (this.waiting) keep(this.#unsent, [...this.#pending], true);
+    else forget(this.#unsent, true);
   }
 
   /** The match begins when every person at the table has seen the seal and thrown in a nonce; both are remembered. */

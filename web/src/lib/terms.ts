@@ -31,8 +31,3 @@ export function clockOf(card: GameCard, options: Options, pace: Pace): string {
   const what = (about?.description ?? "seconds for a turn").split(";")[0] ?? "";
   return seconds ? `The game's own clock: ${seconds} ${what}.` : "The game's own clock.";
 }
-
-/** The same in a few words, for lists. */
-export function paceName(pace: Pace): string {
-  return pace.kind === "days" ? `${pace.days} ${pace.days === 1 ? "day" : "days"} a move` : pace.kind === "live" ? "with a clock" : "no clock";
-}

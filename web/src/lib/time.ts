@@ -1,3 +1,5 @@
+import type { Pace } from "./protocol";
+
 /** How much time is left, as people read it: `0:09`, `12:40`, `3 h 05 min`, `2 d 4 h`. */
 export function remaining(milliseconds: number): string {
   const left = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -29,3 +31,8 @@ export function whenWas(time: number, now = Date.now()): string {
 /** A day of the calendar, which is written 2026-11-17: `17 November`, in other years `31 December 2099`. */
 export const dayName = (day: string, year = new Date().getUTCFullYear()): string =>
   new Date(day).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC", ...(day.startsWith(`${year}-`) ? {} : { year: "numeric" }) });
+
+/** What the clock of a match is like, in a few words for lists. */
+export function paceName(pace: Pace): string {
+  return pace.kind === "days" ? `${pace.days} ${pace.days === 1 ? "day" : "days"} a move` : pace.kind === "live" ? "with a clock" : "no clock";
+}

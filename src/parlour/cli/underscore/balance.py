@@ -13,7 +13,7 @@ from parlour.cli.errors import CliError
 from parlour.games.underscore.content.library import content
 from parlour.games.underscore.run.seals import SEALS
 from parlour.lab.underscore.balance import Plan, simulate
-from parlour.lab.underscore.heroes import HEROES
+from parlour.lab.underscore.heroes import HEROES, THRIFTY
 from parlour.lab.underscore.tables import report
 
 
@@ -22,6 +22,7 @@ def balance(
     heroes: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     starts: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     runs: int = 100,
+    first: int = 0,
     road: str = "acts",
     seals: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     fork: bool = True,
@@ -37,11 +38,14 @@ def balance(
     ----------
     heroes
         Who runs: scripted (its moves in turn, upgrades by chance), greedy (one step ahead, upgrades as they read), matrix
-        (each turn as a matrix game, upgrades by trial fights); these three if none is named. Any level of the bots, too.
+        (each turn as a matrix game, upgrades by trial fights); these three if none is named. Also frugal (greedy, but it
+        counts what a burden costs), wary (frugal, and never to an elite for its spoils), and any level of the bots.
     starts
         Starting characters; all of them if none is named.
     runs
         Runs of each hero with each start.
+    first
+        The number of the first run; the others follow.
     road
         The road they walk: acts, or classic.
     seals
@@ -57,22 +61,25 @@ def balance(
     """
     known = tuple(content().starters)
     who, begun = heroes or list(HEROES), starts or list(known)
-    _check_names(who, (*HEROES, *LEVELS), "hero")
+    _check_names(who, (*HEROES, *THRIFTY, *LEVELS), "hero")
     _check_names(begun, known, "start")
-    if road not in ("acts", "classic"):
-        raise CliError(f"unknown road {road[:40]!r}; expected acts or classic")
+    _check_names([road], ("acts", "classic"), "road")
     sworn = _sworn(seals or [], road)
-    if runs < 1 or jobs < 0:
-        raise CliError("runs must be at least 1, jobs at least 0")
+    if runs < 1 or jobs < 0 or first < 0:
+        raise CliError("runs must be at least 1, jobs and first at least 0")
     if out:
         Path(out).touch()  # better found out now than after an hour
     ways = fork and road == "acts"
-    plans = [Plan(hero, start, seed, road, sworn, ways) for hero in who for start in begun for seed in range(runs)]
+    seeds = range(first, first + runs)
+    plans = [Plan(hero, start, seed, road, sworn, ways) for hero in who for start in begun for seed in seeds]
     try:
         lives = simulate(plans, jobs or os.cpu_count() or 1, Path(results) if results else None, _Progress(len(plans)))
     except BrokenProcessPool:
         raise CliError("a process has died; with --results the next simulation goes on from here") from None
-    text = report(lives, content())
+    return _write(report(lives, content()), out)
+
+
+def _write(text: str, out: str) -> int:
     if out:
         Path(out).write_text(text, encoding="utf-8")
     else:

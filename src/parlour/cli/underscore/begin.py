@@ -12,8 +12,12 @@ from parlour.games.underscore.dead import names
 from parlour.games.underscore.dead.season import Season
 from parlour.games.underscore.foe.vengeful import SAMPLES_MOST
 from parlour.games.underscore.notation.match import STARTS
+from parlour.games.underscore.run.daily import start_of
 from parlour.games.underscore.run.seals import SEALS
+from parlour.games.underscore.run.unlocks import deed_for, earned
+from parlour.store.underscore.days import begin_day
 from parlour.store.underscore.runs import RunMatch, begin_run, begin_season, has_died, record
+from parlour.store.underscore.unlocks import deeds
 from parlour.table.record import SEED
 
 ORDER: Final = ("warden", "courier", "foundling", "nun", "nobody")  # as the rules suggest
@@ -28,7 +32,9 @@ def new_run(desk: Desk) -> RunMatch:
     options = dict(desk.card.presets["run"])
     if desk.setting("vengeful", False):
         options["vengeful"] = SAMPLES_MOST
-    start = starter(desk, every=(*ORDER, *ACTS))
+    start = starter(desk, every=(*ORDER, *ACTS, *earned(content())))
+    if start in earned(content()):
+        options["start"] = start
     name = named(desk)
     options["seals"] = chosen_seals(desk)
     seed = chosen_seed(desk)
@@ -49,16 +55,26 @@ def new_season(desk: Desk, season: Season) -> RunMatch:
     return match
 
 
+def new_day(desk: Desk, day: str) -> RunMatch:
+    """The run of a day; who walks is not asked."""
+    name = named(desk)
+    match = begin_day(desk.home, day)
+    reply = match.hear(1, f"begin {start_of(day)} {name}".strip())
+    assert reply.refusal is None, reply.refusal.words
+    return match
+
+
 def starter(desk: Desk, only: str = "", every: tuple[str, ...] = ORDER) -> str:
     """`nun`, `foundling e=fire`."""
     paper = desk.paper
-    open_to_all = has_died(desk.home)
+    known = deeds(desk.home, has_died(desk.home))
     paper.page(" Who are you?\n")
     entries: dict[str, str] = {}
     for name in (only,) if only else every:
         data = content().starters[name]
-        if name == "nobody" and not open_to_all:
-            paper.say(f"     {data.name:<19} {data.text}")
+        deed = deed_for(content(), name)
+        if deed is not None and not known[deed.id]:
+            paper.say(f"     {data.name:<19} opened by a deed: {deed.text}")
             continue
         entries[name] = name
         elements = ", ".join(sorted({content().roots[root].element.capitalize() for root in data.active})).replace(
@@ -108,4 +124,4 @@ def chosen_seed(desk: Desk) -> str:
         desk.paper.say("  no: a seed is up to 128 visible ASCII characters without blanks")
 
 
-assert {*ORDER, *ACTS} == set(STARTS)
+assert {*ORDER, *ACTS, *earned(content())} == set(STARTS)

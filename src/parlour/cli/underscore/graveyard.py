@@ -12,13 +12,13 @@ from parlour.cli.errors import REFUSED, CliError, File, read_file
 from parlour.cli.home import DataFolder, at_home
 from parlour.core.view import to_json
 from parlour.games.underscore.dead.fallen import Refused, Stats
-from parlour.games.underscore.dead.names import EPITAPHS
 from parlour.games.underscore.dead.sync import SCOPES, confirmed, warning
 from parlour.store.home import ME, Home
 from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.giving import bundle, take_in
 from parlour.store.underscore.graveyard import Grave
 from parlour.store.underscore.syncing import make_room
+from parlour.store.underscore.unlocks import deeds, stones
 from parlour.terminal.underscore.graves import line, tell
 from parlour.terminal.underscore.post import choose_scope, courier, name_house, named, sync
 from parlour.terminal.wire import WireTrouble
@@ -46,7 +46,7 @@ def list_(*, json: bool = False, data: DataFolder = "") -> int:
             told = msgspec.structs.replace(grave.encounter(), stats=Stats(grave.met, grave.won))
             print(to_json({"state": grave.state, "encounter": told}).decode())
         else:
-            print(line(grave))
+            print(f"{line(grave)}\n{'':10}slain by {grave.slayer}")
     if not found and not json:
         print("Nobody lies here yet.")
     return 0
@@ -139,7 +139,7 @@ def keep(grave: str, /, *, data: DataFolder = "") -> int:
 
 @graveyard.command
 def engrave(grave: str, epitaph: int = 0, /, *, data: DataFolder = "") -> int:
-    """Choose another epitaph of the fixed list.
+    """Choose another epitaph of the fixed list, or one that your deeds have opened.
 
     Parameters
     ----------
@@ -148,15 +148,16 @@ def engrave(grave: str, epitaph: int = 0, /, *, data: DataFolder = "") -> int:
     epitaph
         Its number; without one the list is printed.
     """
-    if epitaph == 0:
-        for number, words in enumerate(EPITAPHS, 1):
-            print(f"{number:>2}  {words}")
-        return 0
-    if not 1 <= epitaph <= len(EPITAPHS):
-        raise CliError(f"there is no epitaph {epitaph}; expected 1 to {len(EPITAPHS)}")
     with the_grave(grave, data) as (home, found):
-        home.do(graveyard_of(home).engrave(found, EPITAPHS[epitaph - 1]))
-        print(f"{found.encounter().name}: {EPITAPHS[epitaph - 1]}")
+        known = stones(deeds(home, died=True))
+        if epitaph == 0:
+            for number, words in enumerate(known, 1):
+                print(f"{number:>2}  {words}")
+            return 0
+        if not 1 <= epitaph <= len(known):
+            raise CliError(f"there is no epitaph {epitaph}; expected 1 to {len(known)}")
+        home.do(graveyard_of(home).engrave(found, known[epitaph - 1]))
+        print(f"{found.encounter().name}: {known[epitaph - 1]}")
     return 0
 
 

@@ -144,7 +144,7 @@ def offer(desk: Desk) -> None:
         return
     desk.keep("greeted", True)
     desk.paper.page(
-        " You have not been here before. There are eight short lessons.\n They are never forced on anybody, and stay under Learn."
+        f" You have not been here before. There are {len(numbers(desk, challenges=False))} short lessons.\n They are never forced on anybody, and stay under Learn."
     )
     if desk.paper.ask(" `learn` takes the first one now, Enter goes to the title> ").casefold() in (
         "learn",

@@ -10,9 +10,8 @@ import msgspec
 from parlour.cli.paper import WIDTH, Back
 from parlour.cli.underscore.common import Desk
 from parlour.cli.underscore.fight import Ring
-from parlour.games.underscore.dead.names import EPITAPHS, ROADS
+from parlour.games.underscore.dead.names import ROADS
 from parlour.games.underscore.dead.season import Season
-from parlour.games.underscore.position.end import score
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.queries.text import wrapped
 from parlour.games.underscore.view.run_shapes import FoeView, RoadView, RunMove, RunView, UpgradePreview
@@ -21,6 +20,7 @@ from parlour.store.underscore.cards import card_of, code_of
 from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.graveyard import Burial
 from parlour.store.underscore.runs import RunMatch
+from parlour.store.underscore.unlocks import deeds, stones, words
 from parlour.terminal.underscore import post, rest
 from parlour.terminal.wire import WireTrouble
 
@@ -205,7 +205,7 @@ class Road:
         assert view.run is not None
         assert isinstance(self.match.position, RunPosition)
         run, burial = view.run, self.played.burial
-        level, turns = score(self.match.position)
+        level, turns = self.match.position.score()
         ends = {
             "season": "has outlived the season",
             "ending": f"came through the last door and rests on level {level}",
@@ -227,7 +227,11 @@ class Road:
             rows += [f' "{burial.grave.encounter().epitaph}"', ""]
         if run.road is not None and run.road.epilogue:
             rows += [*textwrap.wrap(run.road.epilogue, WIDTH - 2, initial_indent=" ", subsequent_indent=" "), ""]
-        paper.page("\n".join([*rows, *build(run)]))
+        opened = [f"Opened: {words(row)}. {row.text}" for row in self.played.opened]
+        more = [
+            line for row in opened for line in textwrap.wrap(row, WIDTH - 2, initial_indent=" ", subsequent_indent=" ")
+        ]
+        paper.page("\n".join([*rows, *build(run), *([""] if more else []), *more]))
         if burial is not None:
             self.bury(burial)
         elif (season := self.season()) is not None:
@@ -287,10 +291,11 @@ class Road:
                 self.desk.paper.say(f" {trouble}; it is given the next time.")
 
     def engrave(self, burial: Burial) -> None:
-        for n, words in enumerate(EPITAPHS, 1):
-            self.desk.paper.say(f"  {n:>2} {words}")
+        lines = stones(deeds(self.desk.home, died=True))
+        for n, line in enumerate(lines, 1):
+            self.desk.paper.say(f"  {n:>2} {line}")
         try:
-            epitaph = self.desk.paper.choose({words: words for words in EPITAPHS}, "epitaph> ")
+            epitaph = self.desk.paper.choose({line: line for line in lines}, "epitaph> ")
         except Back:
             return
         self.desk.home.do(graveyard_of(self.desk.home).engrave(burial.grave, epitaph))

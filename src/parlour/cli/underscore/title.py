@@ -10,17 +10,20 @@ import msgspec
 from parlour.cli.home import at_home
 from parlour.cli.paper import Back
 from parlour.cli.underscore import graveyard, lessons
-from parlour.cli.underscore.begin import new_run, new_season
+from parlour.cli.underscore.begin import new_day, new_run, new_season
 from parlour.cli.underscore.common import SPEEDS, Desk
 from parlour.cli.underscore.duel import duel
 from parlour.cli.underscore.fight import Leave
 from parlour.cli.underscore.road import Road
+from parlour.games.underscore.content.library import content
 from parlour.games.underscore.dead.season import Season, house_season, read_season
 from parlour.games.underscore.dead.sync import SCOPES, Scope, confirmed, warning
 from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.queries import text as codex
+from parlour.games.underscore.queries.text import wrapped
 from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.store.home import ME
+from parlour.store.underscore.days import in_a_row, today, tries
 from parlour.store.underscore.dead import graveyard_of
 from parlour.store.underscore.runs import (
     RunMatch,
@@ -29,6 +32,7 @@ from parlour.store.underscore.runs import (
     by_seal,
     by_slayer,
     by_start,
+    has_died,
     note_death,
     open_run,
     record,
@@ -36,10 +40,11 @@ from parlour.store.underscore.runs import (
     victims,
 )
 from parlour.store.underscore.syncing import scope
+from parlour.store.underscore.unlocks import deeds, words
 from parlour.table.match import Match
-from parlour.terminal.underscore import post
+from parlour.terminal.underscore import days, post
 from parlour.terminal.underscore.seasons import OFFERED
-from parlour.terminal.wire import WireTrouble
+from parlour.terminal.wire import Wire, WireTrouble
 
 ART = r"""
                  .                                            .
@@ -89,6 +94,7 @@ class Title:
             "Challenge": (lambda: lessons.challenges(self.desk), lambda: self.marked(challenges=True)),
             "Duel": (lambda: duel(self.desk), lambda: ""),
             "Graveyard": (self.graveyard, self.buried),
+            "Today": (self.today, self.walked_today),
             "Season": (self.season, lambda: ""),
             "Records": (self.records, lambda: f"deepest level {record(desk.home)}" if record(desk.home) else ""),
             "Codex": (self.codex, lambda: f"{len(desk.seen())} moves seen"),
@@ -207,6 +213,41 @@ class Title:
                 self.desk.paper.say(f" {trouble}; what waits is given the next time")
             self.desk.paper.pause()
 
+    def walked_today(self) -> str:
+        found = tries(self.desk.home).get(today())
+        return f"level {found.level}, {found.turns} turns" if found is not None else "one road for all, until midnight"
+
+    def today(self) -> None:
+        """The run of the day: who walks, how far one came, the board of the house that is named."""
+        paper, home, day = self.desk.paper, self.desk.home, today()
+        rows = [
+            " THE RUN OF THE DAY",
+            "",
+            *wrapped(days.told(day), " ").splitlines(),
+            "",
+            *wrapped(days.HERE, " ").splitlines(),
+        ]
+        house = post.named(home)
+        if house:
+            rows += ["", f" First tries at {house}:"]
+            try:
+                board = days.board_of(Wire(house, home.file.parent), day)
+                rows += [f"  {who:<34} {level:<9} {turns}" for who, level, turns in days.ranked(board)] or [
+                    "  nobody yet"
+                ]
+            except WireTrouble as trouble:
+                rows.append(f"  {trouble}")
+        own = tries(home)
+        rows += ["", " Your first tries here:"] if own else []
+        rows += [f"  {each}  level {score.level:>2}, {score.turns} turns, {score.name}" for each, score in own.items()]
+        row = in_a_row(home, day)
+        rows += [f"  {row} days in a row"] if row > 1 else []
+        paper.page("\n".join(rows))
+        if paper.ask(" `walk` begins it, Enter goes back> ").casefold() not in ("walk", "w"):
+            raise Back
+        self.give_up_the_old_one()
+        self.play(new_day(self.desk, day))
+
     def season(self) -> None:
         """A season is a file that a curator made; those that were played once, and those of the house, are known by their
         name."""
@@ -255,7 +296,12 @@ class Title:
             rows += [f"  {each.what:<28} {each.runs:>4} ranked runs, deepest level {each.level}" for each in found]
         slain = [f"  {score.name:<28} on level {score.level}, by {score.slayer}" for score in victims(home)]
         rows += ["", " YOUR DEAD SLEW", *slain] if slain else []
-        self.tell("\n".join([*head, *(rows or ["  none yet"])]))
+        rows += ["", " DEEDS, AND WHAT THEY OPEN"]
+        known = deeds(home, has_died(home))
+        for row in content().unlocks:
+            rows += wrapped(f"[{'x' if known[row.id] else ' '}] {row.text} Opens {words(row)}.", "  ").splitlines()
+        self.desk.paper.scroll("\n".join([*head, *rows]))
+        self.desk.paper.pause()
 
     def codex(self) -> None:
         pages: dict[str, Callable[[], str]] = {

@@ -33,6 +33,9 @@ from parlour.games.fogline.position.cards import (
 USAGE: Final = "place `I#1@0,0`, move `2,1-U`, attack `2,0xL`"
 AUTOMATIC: Final = "`--` is never typed: a seat that has no action passes by itself"
 
+KEPT: Final = 20_000  # texts of actions that are remembered
+_written: Final[dict[Action, str]] = {}
+
 _CELL: Final = r"(-?\d{1,3}),(-?\d{1,3})"
 _PLACE: Final = re.compile(rf"([CTIAS])#(\d)@{_CELL}")
 _ACT: Final = re.compile(rf"{_CELL}([-X])([URDL])")
@@ -131,6 +134,15 @@ def write_cell(cell: int) -> str:
 
 def write(action: Action) -> str:
     """The action in the notation of the rules."""
+    found = _written.get(action)
+    if found is None:
+        if len(_written) >= KEPT:
+            _written.clear()
+        found = _written[action] = _write(action)
+    return found
+
+
+def _write(action: Action) -> str:
     if action >= PLACE:
         return KINDS[placed_kind(action)] + write_tile(action)
     if action >= ACT:

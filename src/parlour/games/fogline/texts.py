@@ -1,5 +1,4 @@
 """What the referee of Fogline says: how a match ended, why an input is refused, and what happened."""
-# Not compiled: it only reads or writes text.
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,8 +8,8 @@ from parlour.games.fogline.notation import USAGE
 from parlour.games.fogline.position.cards import EDGE_NAMES, EDGES, KINDS, NAMES
 
 REASONS: Final = {
-    "command": "{loser} lost its Mobile Command: {winner} wins",
-    "elimination": "{loser} has no unit left beside its Mobile Command: {winner} wins",
+    "command": "{loser} lost their Mobile Command: {winner} wins",
+    "elimination": "{loser} has no unit left beside their Mobile Command: {winner} wins",
     "blocked": "{loser} had no action: {winner} wins",
     "outnumbered": "the battle stands still and {loser} has fewer units left: {winner} wins",
     "mutual_block": "neither seat has an action: a draw",

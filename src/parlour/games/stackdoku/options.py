@@ -3,7 +3,7 @@
 
 from typing import Annotated, Literal
 
-from parlour.core.options import BadOption, Options, one_of, read_by, whole
+from parlour.core.options import A_DAY, BadOption, Options, one_of, read_by, read_day, whole
 from parlour.games.stackdoku.levels.layouts import LAYOUTS
 
 CAP = 5
@@ -62,25 +62,6 @@ def readable_seed(text: str) -> bool:
     return len(text) <= LONGEST_SEED and all(c.isascii() and (c.isalnum() or c in ".:_-") for c in text)
 
 
-def _day(value: object) -> str:
-    text = str(value)
-    if text and not _is_day(text):
-        raise BadOption(f"option daily: {text[:40]!r} is not allowed; expected a day as YYYY-MM-DD, or nothing")
-    return text
-
-
-def _is_day(text: str) -> bool:
-    year, _, rest = text.partition("-")
-    month, _, day = rest.partition("-")
-    shape = [len(part) for part in (year, month, day)] == [4, 2, 2]
-    return (
-        shape
-        and all(part.isascii() and part.isdigit() for part in (year, month, day))
-        and 1 <= int(month) <= 12
-        and 1 <= int(day) <= 31
-    )
-
-
 class StackdokuOptions(Options, frozen=True, kw_only=True):
     """What a match of Stackdoku can be played by."""
 
@@ -118,9 +99,7 @@ class StackdokuOptions(Options, frozen=True, kw_only=True):
     hints: Annotated[bool, one_of("whether hints are given")] = True
     race: Annotated[bool, one_of("two seats, the same level, separate boards; the first to solve it wins")] = False
     endless: Annotated[bool, one_of("level after level, each with two givens fewer")] = False
-    daily: Annotated[
-        str, read_by(_day, "a day as YYYY-MM-DD, or nothing", "the UTC day whose level this is; its seed stays closed")
-    ] = ""
+    daily: Annotated[str, read_by(read_day, A_DAY, "the UTC day whose level this is; its seed stays closed")] = ""
 
 
 PRESETS: dict[str, dict[str, object]] = {

@@ -1,5 +1,4 @@
 """What the referee of Stackdoku says: how a match ended, why an input is refused, and what happened."""
-# Not compiled: it only reads or writes text.
 
 from collections.abc import Mapping
 from typing import Final

@@ -4,11 +4,13 @@ from typing import TYPE_CHECKING
 
 from parlour.core.contract import Action, Position, Seat
 from parlour.core.encoder import UNFINISHED, Encoder, capped
+from parlour.games.summon5.position.joins import joins_of
 from parlour.games.summon5.position.loom import ACROSS, DOWN
 from parlour.games.summon5.position.match import WeavePosition
 from parlour.games.summon5.position.prefixes import MAY_END, Prefixes
-from parlour.games.summon5.position.weaves import Weave, first_weave, pack_set, unpack
-from parlour.games.summon5.view.look import unseen
+from parlour.games.summon5.position.terms import HAND
+from parlour.games.summon5.position.weaves import Weave, pack_set, unpack
+from parlour.games.summon5.view.look import uncounted, unseen
 
 if TYPE_CHECKING:
     from parlour.games.summon5.game import Summon5
@@ -63,10 +65,10 @@ class Summon5Encoder(Encoder):
         told += [capped(position.skips[n]) for n in order]
         told += [1 if position.passed[n] else 0 for n in order]
         told += [len(position.pile) - position.top, capped(self.terms.factor(position.scored)), capped(position.scored)]
-        told += [1 if first_weave(self.terms, position.grid) else 0, 1 if position.replaced else 0]
+        told += [1 if position.first() else 0, 1 if position.replaced else 0]
         told.append(1 if position.pending else 0)
         told += position.hands[seat - 1]
-        told += unseen(position, seat)
+        told += unseen(position, uncounted(position), seat)
         told += [value + 2 for value in position.grid[:-1]]
         laid = [0] * self.loom.off
         for step in steps:
@@ -94,9 +96,9 @@ class Summon5Encoder(Encoder):
         """Two of them while the anchor may be replaced, as in the rules."""
         terms, hand = self.terms, position.hands[seat - 1]
         factor = terms.factor(position.scored)
-        found = [Prefixes(terms, position.grid, hand, factor)]
-        if terms.replaceable and first_weave(terms, position.grid):
-            found.append(Prefixes(terms, terms.loom.bare, hand, factor))
+        found = [Prefixes(terms, position.grid, position.joins(), hand, factor, HAND, position.last())]
+        if terms.replaceable and position.first():
+            found.append(Prefixes(terms, terms.loom.bare, joins_of(terms.loom, terms.loom.bare), hand, factor))
         return found
 
     def _go_on(self, weaver: Prefixes, direction: int, steps: list[int], found: bytearray) -> None:

@@ -25,7 +25,7 @@ INFO: Final = GameInfo(
     title="Summon5",
     line="Weave rune threads into lines whose sums are multiples of the Sacred Number.",
     ids="S5",
-    version=2,
+    version=3,
     seats=(2, 3, 4),
     reasons=REASONS,
     refusals=REFUSALS,
@@ -40,7 +40,8 @@ class Summon5(Game):
     def __init__(self, options: Summon5Options) -> None:
         self.terms = Terms(options)
         conduct = Conduct(grace=options.reconnect_grace, watched=options.spectators)
-        version = INFO.version if self.terms.winding else 1  # R39
+        new_komi = options.komi and options.players != 3
+        version = INFO.version if new_komi else 2 if self.terms.winding else 1  # R42, R39
         super().__init__(INFO, options, conduct, seats=options.players, version=version)
 
     def seating(self, dice: Dice) -> list[int]:
@@ -125,6 +126,10 @@ class Summon5(Game):
     def preview(self, position: Position, seat: Seat, draft: str) -> Preview | None:
         assert isinstance(position, WeavePosition)
         return preview(position, seat, notation.read_draft(self.terms.loom, draft))
+
+    def preview_page(self, position: Position, seat: Seat, draft: str) -> Preview | None:
+        assert isinstance(position, WeavePosition)
+        return preview(position, seat, notation.read_draft(self.terms.loom, draft), coded=True)
 
     def show(self, view: View, preview: Preview | None = None) -> str:
         assert isinstance(view, Summon5View)

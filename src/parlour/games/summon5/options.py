@@ -10,11 +10,7 @@ from parlour.core.options import BadOption, Options, one_of, read_by, whole
 
 ODD = {"1": 2, "3": 2, "5": 2, "7": 2, "9": 2}  # `tile_multipliers=odd` written out
 MOST_OBSTACLES = 60
-KOMI = {2: (0, 0), 3: (35, 0, 35), 4: (0, 20, 25, 10)}  # what each seat begins with, by the number of weavers (R41)
-
-
-def _given(energy: tuple[int, ...]) -> str:
-    return ", ".join(map(str, energy)) if any(energy) else "nothing"
+KOMI = {2: (5, 0), 3: (35, 0, 35), 4: (0, 5, 10, 0)}  # what each seat begins with, by the number of weavers (R41)
 
 
 def _bad(name: str, value: object, expected: str) -> BadOption:
@@ -139,7 +135,7 @@ class Summon5Options(Options, frozen=True, kw_only=True):
         bool,
         one_of(
             "energy to begin with, for what the order of turns costs: "
-            + "; ".join(f"of {seats} weavers {_given(energy)}" for seats, energy in KOMI.items()),
+            + "; ".join(f"of {seats} weavers {', '.join(map(str, energy))}" for seats, energy in KOMI.items()),
         ),
     ] = False
     seating: Annotated[Literal["random", "fixed"], one_of("who sits where")] = "random"
@@ -159,6 +155,10 @@ class Summon5Options(Options, frozen=True, kw_only=True):
     stuck: Annotated[
         Literal["end", "skip"], one_of("a player without a legal weave: the match ends, or is passed over")
     ] = "end"
+    sealing: Annotated[
+        Literal["allow", "forbid"],
+        one_of("whether a weave may take the last place where a thread could be laid, while a pile is left"),
+    ] = "allow"
     finish_round: Annotated[bool, one_of("the round is completed before the match ends")] = False
     turn_time: Annotated[int, whole(0, 3600, "seconds for a turn; 0 = no limit")] = 120
     max_timeouts: Annotated[int, whole(1, 10, "turns skipped in a row that drop a seat")] = 2
@@ -167,8 +167,14 @@ class Summon5Options(Options, frozen=True, kw_only=True):
 
 
 PRESETS: dict[str, dict[str, object]] = {
-    # recommended, so the first: R40, R41
-    "balanced": {"bag": "weavers", "finish_round": True, "perfect_for": "first", "komi": True},
+    # recommended, so the first: R40, R41, R42
+    "balanced": {
+        "bag": "weavers",
+        "finish_round": True,
+        "sealing": "forbid",
+        "perfect_for": "first",
+        "komi": True,
+    },
     "classic": {},
     "quinto": {"all_must_score": True},
     "sacred3": {"sacred": [3]},

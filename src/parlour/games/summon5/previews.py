@@ -1,26 +1,33 @@
 """What an unfinished weave would do, and which weaves would score most: for every client the same."""
 
+from typing import Any, Final
+
 from parlour.core.contract import Seat
+from parlour.core.ink import row
+from parlour.games.summon5.position.joins import Joins, joins_of
 from parlour.games.summon5.position.loom import ACROSS, DOWN, EMPTY
 from parlour.games.summon5.position.match import WeavePosition
-from parlour.games.summon5.position.scoring import LONGEST, runs_through, score
+from parlour.games.summon5.position.scoring import LONGEST, Score, Tariff, runs_through, score
+from parlour.games.summon5.position.terms import Terms
 from parlour.games.summon5.position.weaves import (
     Weave,
-    first_weave,
     longest,
     misplaced,
     on_centre,
     same_line,
-    touches,
     woven,
 )
 from parlour.games.summon5.texts import REFUSALS
 from parlour.games.summon5.view.look import formed, pair, spread
 from parlour.games.summon5.view.shapes import Ghost, Sum, Summon5Preview
 
+MOST: Final = 9 * LONGEST  # the sum of a run that is not too long
+LONG: Final = [b"[%d,0]" % total for total in range(256 + 9)]  # what is told of those that are
 
-def preview(position: WeavePosition, seat: Seat, weave: Weave) -> Summon5Preview:
-    """The runs that the new threads form now, their points, what `end` would answer, and where the line may go on."""
+
+def preview(position: WeavePosition, seat: Seat, weave: Weave, coded: bool = False) -> Summon5Preview:
+    """The runs that the new threads form now, their points, what `end` would answer, and where the line may go on. `coded`: it
+    is only to be encoded."""
     terms = position.terms
     loom = terms.loom
     hand = list(position.hands[seat - 1])
@@ -30,9 +37,16 @@ def preview(position: WeavePosition, seat: Seat, weave: Weave) -> Summon5Preview
     code = code or position.refusal(seat, weave)
     for digit in weave.digits:
         hand[digit] -= 1
-    found = score(loom, terms.tariff, woven(position.grid, weave), weave.cells, terms.factor(position.scored))
+    found = Score([])
+    if weave.cells:
+        found = score(loom, terms.tariff, woven(position.grid, weave), weave.cells, terms.factor(position.scored))
     lit = [] if position.closed(seat) or sum(hand) == 0 else lit_cells(position, weave.cells)
-    after, rest = woven(position.grid, weave), spread(hand)
+    rest = spread(hand)
+    beside: Any = ()
+    if lit and coded and plain(position):
+        beside = coded_ghosts(position, weave, rest, lit)
+    elif lit:
+        beside = tuple(ghosts(position, weave, rest, lit))
     return Summon5Preview(
         cells=tuple([pair(loom, cell) for cell in weave.cells]),
         values=tuple(weave.digits),
@@ -42,9 +56,77 @@ def preview(position: WeavePosition, seat: Seat, weave: Weave) -> Summon5Preview
         points=found.points,
         refusal=code,
         words=REFUSALS.get(code, ""),
-        lit=tuple([pair(loom, cell) for cell in lit]),
-        ghosts=tuple([ghost(position, after, rest, cell) for cell in lit]),
+        lit=row([loom.codes[cell] for cell in lit]) if coded else tuple([pair(loom, cell) for cell in lit]),
+        ghosts=beside,
     )
+
+
+def ghosts(position: WeavePosition, weave: Weave, hand: tuple[int, ...], lit: list[int]) -> list[Ghost]:
+    """The runs that each thread of the hand would form on each of these cells beside the weave, across and down."""
+    terms = position.terms
+    loom, tariff = terms.loom, terms.tariff
+    if not plain(position):
+        after = woven(position.grid, weave)
+        return [ghost(position, after, hand, cell) for cell in lit]
+    joins = joins_with(position, weave)
+    factor = terms.factor(position.scored)
+    made: dict[int, tuple[Sum, ...]] = {0: ()}
+    found: list[Ghost] = []
+    for cell in lit:
+        across, down = joins.across(loom, cell), joins.down(loom, cell)
+        for joined in (across, down):
+            if joined not in made:
+                made[joined] = tuple(sums(tariff, joined, hand, factor))
+        found.append(Ghost(pair(loom, cell), made[across], made[down]))
+    return found
+
+
+def plain(position: WeavePosition) -> bool:
+    """Whether points follow from the sum alone, and the anchor stays."""
+    return position.terms.tariff.plain and not position.first()
+
+
+def joins_with(position: WeavePosition, weave: Weave) -> Joins:
+    if not weave.cells:
+        return position.joins()
+    return joins_of(position.terms.loom, woven(position.grid, weave))
+
+
+def coded_ghosts(position: WeavePosition, weave: Weave, hand: tuple[int, ...], lit: list[int]) -> Any:
+    """The same as JSON, put together of what each sum is told as."""
+    terms = position.terms
+    loom, joins = terms.loom, joins_with(position, weave)
+    told = coded_sums(terms, terms.factor(position.scored))
+    made: dict[int, bytes] = {0: b"[]"}
+    parts: list[bytes] = []
+    for cell in lit:
+        across, down = joins.across(loom, cell), joins.down(loom, cell)
+        for joined in (across, down):
+            if joined not in made:
+                table, old = LONG if joined >> 8 >= LONGEST else told, joined & 255
+                made[joined] = b"[" + b",".join([table[old + digit] for digit in hand]) + b"]"
+        parts.append(b'{"cell":%b,"row":%b,"column":%b}' % (loom.codes[cell], made[across], made[down]))
+    return row(parts)
+
+
+def coded_sums(terms: Terms, factor: int) -> list[bytes]:
+    """Sum and points of a run as JSON, by its sum."""
+    tariff = terms.tariff
+    if terms.sums_under != factor:
+        points = [tariff.worth(total, total, factor) if tariff.valid[total] else 0 for total in range(MOST + 1)]
+        terms.sums = [b"[%d,%d]" % (total, points[total]) for total in range(MOST + 1)]
+        terms.sums_under = factor
+    return terms.sums
+
+
+def sums(tariff: Tariff, joined: int, hand: tuple[int, ...], factor: int) -> list[Sum]:
+    """Sum and points of the run of these old threads and each thread of the hand."""
+    found: list[Sum] = []
+    long, old = joined >> 8 >= LONGEST, joined & 255
+    for digit in hand:
+        total = old + digit
+        found.append((total, 0 if long or not tariff.valid[total] else tariff.worth(total, total, factor)))
+    return found
 
 
 def ghost(position: WeavePosition, after: list[int], hand: tuple[int, ...], cell: int) -> Ghost:
@@ -72,7 +154,9 @@ def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
     terms = position.terms
     loom = terms.loom
     lit: list[int] = []
-    opening = first_weave(terms, position.grid)
+    opening = position.first()
+    if not cells and not opening:
+        return _next_to_old(position)
     laid = _laid(position.grid, cells)
     if len(cells) == terms.most:
         return lit
@@ -81,7 +165,7 @@ def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
         if not free or cell in cells:
             continue
         if not cells:
-            fits = on_centre(loom, [cell]) if opening else touches(terms, position.grid, [cell])
+            fits = on_centre(loom, [cell])
         else:
             fits = carries_on(position, cells, cell)
         if fits and not terms.long_dead:
@@ -89,6 +173,21 @@ def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
             fits = longest(loom, laid, [cell]) <= LONGEST
             laid[cell] = lay
         if fits:
+            lit.append(cell)
+    return lit
+
+
+def _next_to_old(position: WeavePosition) -> list[int]:
+    """The empty cells that touch a thread, and on which no run grows too long."""
+    terms = position.terms
+    loom, grid = terms.loom, position.grid
+    joins = position.joins()
+    contact = joins.contact
+    lit: list[int] = []
+    for cell in range(loom.off):
+        if not contact[cell] or grid[cell] != EMPTY:
+            continue
+        if terms.long_dead or max(joins.across(loom, cell), joins.down(loom, cell)) >> 8 < LONGEST:
             lit.append(cell)
     return lit
 

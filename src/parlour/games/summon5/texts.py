@@ -1,5 +1,4 @@
 """What the referee of Summon5 says: why a match ended or a seat was dropped, why an input is refused, what happened."""
-# Not compiled: it only reads or writes text.
 
 from collections.abc import Mapping
 from typing import Final
@@ -33,6 +32,7 @@ REFUSALS: Final = {
     "run_too_long": "keep every run at 5 threads or fewer",
     "no_sequence": "form at least one sequence whose sum is a multiple of the Sacred Number and not 0",
     "dead_sequence": "every run with a new thread must be valid here",
+    "seals": "leave a place where a thread could be laid: while a pile is left, the Loom may not be sealed",
     "not_yours": "return only a thread that you placed this turn",
     "no_pass": "there is no pass: weave at least one thread",
 }

@@ -28,14 +28,17 @@ LESSONS = (
         title="Place and see the sum",
         steps=(
             Step(
-                say=f"The {ANCHOR} in the middle is the anchor. Place a 0 right of it and look at the sum.",
+                say=f"The {ANCHOR} in the middle is the anchor. Choose a 0 of your hand, then the cell right of the anchor, and look "
+                "at the sum.",
+                typed="place 0@8,7.",
                 start=AT_THE_ANCHOR,
                 answers=("place 0@8,7",),
                 refused={"place 5@8,7": "not_in_hand", "place 0@7,7": "occupied"},
                 then=f"{ANCHOR} + 0 = 5, a multiple of the Sacred Number {SACRED}: {UNIT} points. Nobody else sees it yet.",
             ),
             Step(
-                say="Now end your turn. Whoever types may lay a whole weave at once: 8h7:0.",
+                say="Now end your turn.",
+                typed="A whole weave can be laid at once: 8h7:0.",
                 answers=("8h7:0",),
                 then=f"For each time that {SACRED} goes into the sum you get {UNIT} points of Mystical Energy.",
             ),
@@ -99,7 +102,8 @@ LESSONS = (
         title="Bridging",
         steps=(
             Step(
-                say="Old threads may lie between your new ones: lay 2 and 3 on both sides of the anchor. Typed, each old one is a point.",
+                say="Old threads may lie between your new ones: lay 2 and 3 on both sides of the anchor.",
+                typed="Each old one is a point: 6h7:2,.,3.",
                 start=AT_THE_ANCHOR,
                 answers=("6h7:2,.,3", "6h7:3,.,2"),
                 then=f"2+5+3 = 10: {TWO} points.",
@@ -114,12 +118,13 @@ LESSONS = (
                 start=AT_THE_ANCHOR,
                 answers=("place 9@8,7", "place 9@6,7", "place 9@7,6", "place 9@7,8"),
                 refused={"return 7,7": "not_yours"},
-                then="A click on a thread placed this turn, or `return 8,7`, takes it back; old threads stay for ever.",
+                then="Who chooses a thread placed this turn takes it back; old threads stay for ever.",
             ),
             Step(
                 say="Take everything back at once.",
+                typed="undo; `return 8,7` takes back one thread.",
                 answers=("undo",),
-                then="Your hand is whole again. A weave that you type replaces whatever you had placed.",
+                then="Your hand is whole again.",
             ),
         ),
     ),
@@ -157,7 +162,8 @@ LESSONS = (
         options={"portals": "twin"},
         steps=(
             Step(
-                say="A step into a portal comes out of its partner: the left one, at (3,5), leads to (11,9). Lay the 1 left of it, to meet the 4.",
+                say="A step into a portal comes out of its partner. Lay the 1 left of the portal in the upper left, to meet the 4.",
+                typed="The two lie at 3,5 and 11,9.",
                 start=lay("5@7,7 4@12,9", [1, 2, 4, 7]),
                 answers=("2h5:1",),
                 refused={"3h5:1": "blocked"},
@@ -201,8 +207,9 @@ HELP = (
         "Other looms",
         "Sacred 3 and 7, or 3, 5 and 7 at once; a Loom of 11 by 11; obstacles that end runs; portals that join lines; "
         f"progressive scoring; multipliers. Patterns: mirror {MIRROR}, ladder {LADDER}, unison {UNISON}, five threads {FULL}, "
-        f"a thread in two valid sequences {CROSS}. Balanced: the bag grows with the weavers, the round is finished, the "
-        "first to go out alone is paid for it, and of three or four some seats begin with energy.",
+        f"a thread in two valid sequences {CROSS}. Balanced: the bag grows with the weavers, the round is finished, "
+        "nobody may seal the Loom while a pile is left, the first to go out alone is paid for it, and some seats begin "
+        "with energy.",
     ),
     Section(
         "Playing well",

@@ -36,6 +36,7 @@ USAGE: Final = (
     "`call 57`, `call 57+58`, `call 57 hold 12`, `call 57 pulse`"
 )
 
+CALLS: Final = [f"call {number}" for number in range(HIGHEST + 1)]
 POWERS: Final = {CALL: "call", AUTO: "call", DOUBLE: "double", HOLD: "hold", PULSE: "pulse"}
 
 
@@ -211,7 +212,7 @@ def write(action: Action) -> str:
     """The action as text."""
     kind, number, second = kind_of(action), first_of(action), second_of(action)
     if kind == CALL:
-        return f"call {number}"
+        return CALLS[number]
     if kind == AUTO:
         return f"{number}~"
     if kind == DOUBLE:

@@ -1,5 +1,4 @@
 """What the referee of Underlinery says: how a match ended, why an input is refused, and what happened."""
-# Not compiled: it only reads or writes text.
 
 from collections.abc import Mapping
 from typing import Final
@@ -68,8 +67,9 @@ def called(data: Data, hearer: Hearer) -> str:
         how = " (by the clock)"
     elif power == "hold":
         how = f" and held {data['target']}"
-    gains = ", ".join(f"{hearer.who(seat)} +{gain}" for seat, gain in enumerate(gained, 1) if gain)
-    tally = f" {gains}: {score(data['ticks'])}." if gains else ""
+    gaining = [seat for seat, gain in enumerate(gained, 1) if gain]
+    gains = [f"{hearer.whom(seat) if n else hearer.who(seat)} +{gained[seat - 1]}" for n, seat in enumerate(gaining)]
+    tally = f" {', '.join(gains)}: {score(data['ticks'])}." if gains else ""
     return f"{hearer.who(data['seat'])} called {data['number']}{how}.{tally}"
 
 
@@ -95,7 +95,7 @@ tell: Final[Tell] = told_by(
     {
         "choose": chosen,
         "open": lambda data, hearer: f"{hearer.whose(data['seat'])} grid opened.",
-        "grid": lambda data, hearer: f"Your grid holds {data['filled']} numbers.",
+        "grid": lambda data, hearer: f"Your grid holds {data['filled']} number{'' if data['filled'] == 1 else 's'}.",
         "lock": lambda data, hearer: f"{hearer.whose(data['seat'])} grid is locked.",
         "match": lambda data, hearer: f"The calls began with {hearer.whom(data['turn'])}.",
         "call": called,

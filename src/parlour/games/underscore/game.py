@@ -26,13 +26,14 @@ from parlour.games.underscore.texts.match import REASONS, REFUSALS
 from parlour.games.underscore.view.run_shapes import UpgradePreview
 from parlour.games.underscore.view.shapes import CastPreview, UnderscoreView
 
-VERSION: Final = 1
+VERSION: Final = 1  # of all that is played as it was from the beginning, and of the dead
+RENEWED: Final = frozenset({"bell", "lamp", "silence"})  # seals whose rule is another one since version 2
 INFO: Final = GameInfo(
     name="underscore",
     title="Underscore",
     line="Choose in secret, strike in order: elemental duels and the dead that walk.",
     ids="US",
-    version=VERSION,
+    version=2,
     seats=(1, 2),
     reasons=REASONS,
     refusals=REFUSALS,
@@ -49,8 +50,10 @@ class UnderscoreGame(Game):
         self.terms = Terms(options)
         # a run waits for its player
         conduct = Conduct(grace=-1, endless=True) if self.terms.run else Conduct()
-        super().__init__(INFO, options, conduct, seats=self.terms.seats)
+        version = VERSION if RENEWED.isdisjoint(self.terms.seals) else INFO.version
+        super().__init__(INFO, options, conduct, seats=self.terms.seats, version=version)
         self.content = self.terms.content
+        self.day = self.terms.day
 
     def start(self, dice: Dice) -> Position:
         position = blank(self.terms, dice)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import field
 
-from parlour.core.options import BadOption, Options, one_of, read_by, some_of, whole
+from parlour.core.options import A_DAY, BadOption, Options, one_of, read_by, read_day, some_of, whole
 from parlour.core.view import builtins, typed
 from parlour.games.underscore.content.library import ContentError, content
 from parlour.games.underscore.content.shapes import CharacterData
@@ -111,6 +111,10 @@ class UnderscoreOptions(Options, frozen=True, kw_only=True):
     seals: Annotated[
         list[str], some_of("what makes a run harder on the road in acts, each by one rule", choices=SEALS)
     ] = field(default_factory=list)
+    daily: Annotated[
+        str,
+        read_by(read_day, A_DAY, "the UTC day whose run this is: its start, its seal and its dice are everybody's"),
+    ] = ""
     season: Annotated[
         dict[str, object], read_by(read_season, SEASON, "a run through these encounters in this order")
     ] = field(default_factory=dict)
@@ -131,4 +135,5 @@ def tried() -> dict[str, list[object]]:
         "fallen": [[builtins(content().starter(name)) for name in ("nun", "warden")]],
         "season": [{"id": "law", "levels": ["e01a", "e02b", "e03a"]}],
         "vengeful": [1, 2],
+        "daily": ["2026-11-16"],
     }

@@ -13,33 +13,46 @@ from parlour.lab.underscore.chronicle import Fought
 
 EVEN = (0.7, 1.4)  # of the mean depth of all: where every start and element should lie
 TOLD = 5  # runs, to say that one does not
+LANDMARK = 6  # the fight at whose beginning a build's element is looked at, whatever becomes of it later
+MADE = 2  # Active moves of one element, and more than of any other, make a build of it
+MIXED = "mixed"
 
 
 def even_rows(runs: list[Life], content: Content) -> list[tuple[object, ...]]:
-    """Mean depths of each hero's runs by start and by element, and their part of the mean of all."""
+    """Mean depths of each hero's runs by start and by element, and their part of the mean of all that are counted there.
+
+    Elements are compared among the runs that came to the landmark, by what they held there. By the moves of the last
+    fight whoever dies early would count for the element it began with, and whoever lives long for the one it ends with.
+    """
     rows: list[tuple[object, ...]] = []
-    keys: tuple[tuple[str, Callable[[Life], str]], ...] = (
-        ("start", lambda run: run.plan.start),
-        ("element", lambda run: element_of(run, content)),
-    )
     for hero in dict.fromkeys(run.plan.hero for run in runs):
         own = [run for run in runs if run.plan.hero == hero]
-        every = sum(run.depth for run in own) / len(own)
-        for what, key in keys:
-            groups: dict[str, list[int]] = defaultdict(list)
-            for run in own:
-                groups[key(run)].append(run.depth)
-            for name, depths in sorted(groups.items()):
-                part = sum(depths) / len(depths) / every
-                apart = len(depths) >= TOLD and not EVEN[0] <= part <= EVEN[1]
-                rows.append((hero, what, name, len(depths), mean_of(depths), f"{part:.2f}", "apart" if apart else ""))
+        came = [run for run in own if len(run.fights) >= LANDMARK]
+        rows += beside_the_mean((hero, "start"), own, lambda run: run.plan.start)
+        rows += beside_the_mean((hero, "element"), came, lambda run: element_of(run, content))
+    return rows
+
+
+def beside_the_mean(head: tuple[str, ...], runs: list[Life], key: Callable[[Life], str]) -> list[tuple[object, ...]]:
+    groups: dict[str, list[int]] = defaultdict(list)
+    for run in runs:
+        groups[key(run)].append(run.depth)
+    rows: list[tuple[object, ...]] = []
+    for name, depths in sorted(groups.items()):
+        part = sum(depths) / len(depths) / (sum(run.depth for run in runs) / len(runs))
+        apart = len(depths) >= TOLD and not EVEN[0] <= part <= EVEN[1]
+        rows.append((*head, name, len(depths), mean_of(depths), f"{part:.2f}", "apart" if apart else ""))
     return rows
 
 
 def element_of(run: Life, content: Content) -> str:
-    """The element of most Active moves in the last fight; of equally many the first in the order of the rules."""
-    held = [content.roots[name].element for name in run.fights[-1].held if name in content.roots]
-    return max(ELEMENTS[1:], key=held.count) if any(name in held for name in ELEMENTS[1:]) else ELEMENTS[0]
+    """Of most Active moves at the landmark."""
+    held = [content.roots[name].element for name in run.fights[LANDMARK - 1].held if name in content.roots]
+    counts = {name: held.count(name) for name in ELEMENTS[1:] if name in held}
+    if not counts:
+        return ELEMENTS[0]
+    most = [name for name in counts if counts[name] == max(counts.values())]
+    return most[0] if len(most) == 1 and counts[most[0]] >= MADE else MIXED
 
 
 def road_rows(runs: list[Life]) -> list[tuple[object, ...]]:

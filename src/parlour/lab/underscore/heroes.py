@@ -16,9 +16,10 @@ from parlour.games.underscore.foe.policy import decide
 from parlour.games.underscore.foe.vengeful import variants, vengeful_choice
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.view.shapes import UnderscoreView
-from parlour.lab.underscore.upgrading import SEAT, by_chance, by_estimate, by_trial
+from parlour.lab.underscore.upgrading import SEAT, by_caution, by_chance, by_estimate, by_thrift, by_trial
 
 HEROES = ("scripted", "greedy", "matrix")
+THRIFTY = {"frugal": by_thrift, "wary": by_caution}  # greedy, but for what they take and where they go
 WORLDS = 4  # greedy: imagined worlds that each cast is tried in
 SAMPLES = 2  # matrix: of each cell
 
@@ -30,9 +31,14 @@ def make_hero(name: str, game: Game, dice: Dice) -> Bot:
     if name == "scripted":
         return Hero(game, dice, ScriptedBot(game, SEAT, dice), by_chance)
     if name == "greedy":
-        heuristics = games.card("underscore").heuristics(game)
-        return Hero(game, dice, GreedyBot(game, SEAT, dice, heuristics, Budget(0), WORLDS), by_estimate)
+        return Hero(game, dice, greedy_bot(game, dice), by_estimate)
+    if name in THRIFTY:
+        return Hero(game, dice, greedy_bot(game, dice), THRIFTY[name])
     return Hero(game, dice, MatrixBot(game, SEAT, dice), by_trial)
+
+
+def greedy_bot(game: Game, dice: Dice) -> Bot:
+    return GreedyBot(game, SEAT, dice, games.card("underscore").heuristics(game), Budget(0), WORLDS)
 
 
 class Hero(Bot):

@@ -14,7 +14,13 @@ from parlour.lab.underscore.chronicle import Fought
 
 DEEP = 10  # the level whose reaching is counted
 DUSK = 30  # the turn from which everybody fades
-BANDS = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9), (10, 14), (15, 19), (20, 99))
+# Levels that are counted together; a boss stands alone.
+BANDS = (
+    *((1, 3), (4, 6), (7, 9), (10, 10)),
+    *((11, 13), (14, 16), (17, 19), (20, 20)),
+    *((21, 23), (24, 26), (27, 29), (30, 30)),
+    *((31, 33), (34, 36), (37, 99)),
+)
 # What a fight should be like: the least and the greatest win rate, (levels 1-4, ordinary ones beyond, elites).
 FAIR = ((0.6, 1.0), (0.5, 0.97), (0.25, 0.95))
 NEVER, ALWAYS = 0.03, 0.9  # of the times something was offered

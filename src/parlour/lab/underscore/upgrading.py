@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.core.contract import Action
 from parlour.core.dice import Dice, QuickDice
 from parlour.games.underscore.bot.appraisal import strength, trial
-from parlour.games.underscore.bot.roads import better_road
+from parlour.games.underscore.bot.roads import better_road, safer_road
 from parlour.games.underscore.combat.choices import kind_of
 from parlour.games.underscore.content.character import Character
 from parlour.games.underscore.content.library import content
@@ -18,6 +18,7 @@ from parlour.games.underscore.run.upgrade import Upgrade
 
 SEAT = 1
 BETTER = 0.01  # a swap must better the build by so much, or swapping would go on for ever
+BURDEN = 1.0  # what the elites that a major blessing brings cost, for those who count them
 FINALISTS = 5  # upgrades that read best, tried in fights
 AHEAD = 3  # levels whose encounters they are tried against
 BOUTS = 4  # fights against each of them
@@ -40,6 +41,18 @@ def by_estimate(world: RunPosition, dice: Dice) -> Action:
     if world.phase == FORKING:
         return better_road(world)
     return ranked(world, dice)[0][1]
+
+
+def by_thrift(world: RunPosition, dice: Dice) -> Action:
+    """As by estimate, and a major blessing reads less by what its burden costs."""
+    if world.phase == FORKING:
+        return better_road(world)
+    return ranked(world, dice, BURDEN)[0][1]
+
+
+def by_caution(world: RunPosition, dice: Dice) -> Action:
+    """As by thrift, and never to an elite for its spoils."""
+    return safer_road(world) if world.phase == FORKING else by_thrift(world, dice)
 
 
 def by_trial(world: RunPosition, dice: Dice) -> Action:
@@ -74,8 +87,9 @@ def built(run: Run) -> Character:
     return content().character(run.character())
 
 
-def ranked(world: RunPosition, dice: Dice) -> list[tuple[float, Action, Run]]:
+def ranked(world: RunPosition, dice: Dice, burden: float = 0.0) -> list[tuple[float, Action, Run]]:
     """All that can be done and the run after it, best first by how the build reads."""
+    costs = {SWAP: BETTER, MAJOR: burden}
     found = []
     for action in world.legal(SEAT):
         if world.run.crowded and kind_of(action) == SWAP:
@@ -83,7 +97,7 @@ def ranked(world: RunPosition, dice: Dice) -> list[tuple[float, Action, Run]]:
         if kind_of(action) == REST:
             continue  # how deep it would have come is the question
         run = after(world.run, action, dice)
-        found.append((strength(built(run)) - (BETTER if kind_of(action) == SWAP else 0.0), action, run))
+        found.append((strength(built(run)) - costs.get(kind_of(action), 0.0), action, run))
     return sorted(found, key=lambda each: -each[0])
 
 

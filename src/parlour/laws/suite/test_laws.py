@@ -215,6 +215,9 @@ def test_every_match_ends_with_a_reason(name: str, preset: str, seed: int) -> No
             assert len(outcome.payoffs) == game.seats
             assert all(0.0 <= payoff <= 1.0 for payoff in outcome.payoffs)
             law.pays_one(game, position)
+            for seat in range(1, game.seats + 1):
+                tally = position.tally(seat)
+                assert len(tally) <= 40 and (tally.isprintable() or not tally), "a list has room for a few words"
             assert position.timers() == []
 
 
@@ -235,6 +238,31 @@ def test_views_are_plain_data_that_shares_nothing(name: str, preset: str) -> Non
         for seat in position.to_act()[:1]:
             position.play(seat, position.random_action(seat, dice), None)
         assert [to_json(view) for view in views] == before
+
+
+@every_preset
+def test_pages_are_views_to_the_byte(name: str, preset: str) -> None:
+    """All through a match, and beside it in a copy that goes its own way; and so are previews."""
+    game, dice = games.card(name).make(preset=preset), QuickDice(14)
+    viewers = list(range(game.seats + 1))
+
+    def compare(position: Position) -> None:
+        pages = [to_json(page) for page in position.pages(viewers)]
+        assert pages == [to_json(position.view(viewer)) for viewer in viewers]
+        for seat in position.to_act()[:1]:
+            text = game.write(position.random_action(seat, dice))
+            for draft in ("", text, text[: len(text) * 2 // 3]):
+                page = game.preview_page(position, seat, draft)
+                assert to_json(page) == to_json(game.preview(position, seat, draft))
+
+    for number, position in enumerate(walk(game, 14)):
+        if number % 5 and position.to_act():
+            continue
+        compare(position)
+        aside = position.clone()
+        for seat in aside.to_act()[:1]:
+            aside.play(seat, aside.random_action(seat, dice), None)
+        compare(aside)
 
 
 @every_preset

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from parlour.server.house import House
 
 MOST_SESSIONS = 20  # of one person; the one used longest ago makes room
+MOST = 1_000_000  # matches
+AT_ONCE = 500  # sessions asked for in one question
 SHORT = 16  # letters of a session's id that are told
 GONE = "Gone"  # what somebody is called who wished to be forgotten
 
@@ -244,6 +246,17 @@ def cut_here(house: House, person: str, only: str, but: str) -> None:
                 connection.cut(4003)
 
 
+async def cut_ended(house: House) -> None:
+    """An operator, beside the house, has ended sessions or closed an account: nobody stays at a table by one of those."""
+    connections = [each for table in house.tables.values() for each in table.audience.connections if each.session]
+    for begin in range(0, len(connections), AT_ONCE):
+        some = connections[begin : begin + AT_ONCE]
+        found = await kept.still_open(house.archive, [each.session for each in some])
+        for connection in some:
+            if connection.session not in found:
+                connection.cut(4003)
+
+
 async def leave(house: House, who: Who, household: str, password: str) -> None:
     """The person is forgotten: what was theirs alone is deleted, others keep their matches against somebody called Gone."""
     if not who.guest:
@@ -258,10 +271,13 @@ async def leave(house: House, who: Who, household: str, password: str) -> None:
 
 
 async def forget(house: House, person: str) -> None:
-    rows = await house.archive.matches_of(person, 1_000_000)
-    for row in rows:
-        if row.phase in ("waiting", "playing"):
-            await _stand_up(house, person, row)
+    for _ in range(2):  # whoever gives the first half of a duel up gives its second up, too
+        for row in await house.archive.matches_of(person, MOST):
+            if row.phase in ("waiting", "playing"):
+                await _stand_up(house, person, row)
+            if row.shut:
+                await house.duels.catch_up(row.duel)
+    rows = await house.archive.matches_of(person, MOST)
     alone = [row.id for row in rows if not _company(row, person)]
     await house.archive.writer.write(*kept.forget(person, alone, GONE))
     house.identity.changed(person)

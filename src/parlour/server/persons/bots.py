@@ -95,6 +95,5 @@ async def check_seat(house: House, who: Who, invited: bool) -> None:
         return
     if not invited:
         raise ApiError(403, "bot", "a program opens tables of its own, or is invited; free seats are for people")
-    rows = await house.archive.matches_of(who.guest, 10 * TABLES)
-    if sum(row.phase in ("waiting", "playing") for row in rows) >= TABLES:
+    if len(await house.archive.going_on(who.guest, TABLES)) >= TABLES:
         raise ApiError(429, "too_many", f"a program sits at {TABLES} tables at a time; play those first")

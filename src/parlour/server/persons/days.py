@@ -4,8 +4,8 @@ Places are for people with an account: whoever is a guest may have been another 
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, NamedTuple
 
 from parlour import games
 from parlour.core.catalogue import Card
@@ -32,6 +32,14 @@ def today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
+class Try(NamedTuple):
+    """What a try of a day has come to."""
+
+    reached: int  # 0 = it is the time that counts
+    took: int
+    helped: bool
+
+
 class Days:
     """Whoever ends a match of a day has it looked at; what a crash left is looked at when the house opens."""
 
@@ -56,22 +64,26 @@ class Days:
 
     async def _looked_at(self, row: MatchRow) -> DayRow:
         guest = row.players[0].guest or ""
-        solved = row.players[0].outcome == "won" and len(row.players) == 1
+        alone = len(row.players) == 1
         on_time = datetime.fromtimestamp(row.ended, UTC).date().isoformat() == row.day
         preset = board_of(games.card(row.game), row) if on_time else ""
-        took, helped = (await self._again(row)) if solved and preset else (0, True)
+        tried = await self._again(row) if alone and preset else Try(0, 0, helped=True)
+        done = alone and (tried.reached > 0 or row.players[0].outcome == "won")
         account = await accounts.account(self.house.archive, guest)
         program = account is not None and bool(account.owner)
-        counts = not helped and not program and await kept.first(self.house.archive, row, guest)
-        return DayRow(row.id, row.day, row.game, preset, guest, solved, counts, took, row.ended)
+        counts = done and not tried.helped and not program and await kept.first(self.house.archive, row, guest)
+        took = tried.took if done else 0
+        return DayRow(row.id, row.day, row.game, preset, guest, done, counts, took, row.ended, tried.reached)
 
-    async def _again(self, row: MatchRow) -> tuple[int, bool]:
-        """The time it took, and whether anything helped, as the replay of the log has it."""
+    async def _again(self, row: MatchRow) -> Try:
+        """As the replay of the log has it."""
         asker = Asker(guest=row.players[0].guest or "")
         lines = await self.house.archive.log(row.id)
         again = await self.house.desk.last(asker, KeptMatch.resuming(row, game_of(row), lines, {}))
-        taken = again.match.clock.taken.get(1)
-        return (taken.before if taken is not None else 0), not again.match.position.ranked(1)
+        position, taken = again.match.position, again.match.clock.taken.get(1)
+        reached, turns = position.came(1)
+        took = turns if reached else taken.before if taken is not None else 0
+        return Try(reached, took, not position.ranked(1))
 
 
 def board_of(card: Card, row: MatchRow) -> str:
@@ -96,21 +108,9 @@ async def board(house: House, game: str, preset: str, day: str, guest: str) -> D
         day=asked.day,
         preset=preset,
         solved=await kept.solved(house.archive, asked),
-        best=[DayRank(each.name, each.took, each.guest == guest, not each.member) for each in best],
+        best=[DayRank(each.name, each.took, each.guest == guest, not each.member, each.reached) for each in best],
         took=own.took if own else None,
+        reached=own.reached if own else 0,
         rank=1 + await kept.ahead(house.archive, own) if own and placed else 0,
-        streak=streak(await kept.solved_on(house.archive, game, guest, LONGEST) if guest else [], today()),
+        streak=kept.streak(await kept.solved_on(house.archive, game, guest, LONGEST) if guest else [], today()),
     )
-
-
-def streak(solved: list[str], now: str) -> int:
-    """Days in a row up to now, or up to the day before while now is still open."""
-    known = set(solved)
-    day = date.fromisoformat(now)
-    if now not in known:
-        day -= timedelta(days=1)
-    length = 0
-    while day.isoformat() in known:
-        length += 1
-        day -= timedelta(days=1)
-    return length

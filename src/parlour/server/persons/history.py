@@ -61,6 +61,7 @@ def past(row: MatchRow, guest: str, told: ratings.RatingStep | None = None) -> P
         outcome=mine[0].outcome,
         words=words(row, mine),
         result=row.result,
+        tally=row.tally_of(guest),
         rated=row.rated in ("due", "done"),
         change=change(told) if told else None,
     )

@@ -6,6 +6,7 @@ stands in it again.
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -31,6 +32,7 @@ NEAR = 100  # points that the two may be apart at once
 WIDER = 25  # points more for each second
 OFFER = 8_000  # milliseconds until a bot is offered
 PATIENCE = 20_000  # milliseconds after which who no longer asks has gone
+COME = 20  # seconds in which both have to come to their table
 KEPT = 60_000  # milliseconds for which somebody is told which match they have
 
 
@@ -174,8 +176,14 @@ async def _seat(house: House, one: Ticket, two: Ticket) -> None:
     one.match = two.match = match  # at once: whoever asks meanwhile pairs them with nobody else
     try:
         players = []
-        for number, ticket in enumerate((one, two), 1):
-            row = await house.identity.known(ticket.who.guest)
+        people = [await house.identity.known(ticket.who.guest) for ticket in (one, two)]
+        if any(row.gone for row in people):  # they have had themselves forgotten while they waited
+            one.match = two.match = ""
+            for row in people:
+                if row.gone:
+                    house.line.leave(row.id)
+            return
+        for number, (ticket, row) in enumerate(zip((one, two), people, strict=True), 1):
             home = fair.home_of(house, ticket.who) if ticket.rated else ""
             players.append(PlayerRow(match, number, "person", row.id, row.name, home=home))
         game = games.card(one.pool.game).open({}, one.pool.preset)
@@ -183,6 +191,17 @@ async def _seat(house: House, one: Ticket, two: Ticket) -> None:
     except BaseException:
         one.match = two.match = ""
         raise
+    house.spawn(_expect(house, match))
+
+
+async def _a_while() -> None:
+    await asyncio.sleep(COME)
+
+
+async def _expect(house: House, match: str) -> None:
+    """Who has shut their browser meanwhile does not come: whoever has come looks on, and waits for nobody."""
+    await _a_while()
+    await lifecycle.close_unbegun(house, match)
 
 
 async def nearest_bot(house: House, ticket: Ticket) -> str:

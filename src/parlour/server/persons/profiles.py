@@ -72,6 +72,12 @@ async def profile(house: House, name: str) -> Profile:
     )
 
 
+async def main_rating(house: House, person: str) -> str:
+    """In the game and preset of which they have played most rated matches, in a few words; "" if there is none."""
+    rows = await kept.ratings_of(house.archive, person)
+    return f"{title_of(rows[0].game)} {shown(rows[0].mu)}" if rows else ""
+
+
 async def _upsets(house: House, pool: Pool, person: str, title: str) -> list[Moment]:
     """The highest rating that the person has beaten."""
     found = await kept.best_beaten(house.archive, pool, person)

@@ -19,17 +19,21 @@ from parlour.games.underscore.dead.sync import PER_KIND, Ask, Scope
 from parlour.server.api import CHANGING, READING, Asked, asker_of, guest_of, house_of, troubles
 from parlour.server.errors import ApiError
 from parlour.server.files import accepted
+from parlour.server.persons import days
 from parlour.server.underscore import receiving
 from parlour.server.underscore.forms import (
+    DayRun,
     DeadAdmitted,
     DeadPage,
     DeadSettings,
     DeadSize,
+    DeedCard,
     GraveCard,
     NameReport,
     SeasonCard,
     SeasonPlace,
     SeasonResult,
+    Stone,
 )
 
 SMALL = 1000  # bytes that are not worth packing
@@ -112,6 +116,18 @@ async def keep(request: Asked, ident: DeadId) -> list[GraveCard]:
     return await receiving.graves(custom, guest)
 
 
+@put("/api/underscore/graves/{ident:str}/epitaph", responses=troubles(*CHANGING, 404, 422))
+async def engrave(request: Asked, ident: DeadId, data: Stone) -> list[GraveCard]:
+    """Other words on the stone of one of the guest's own fallen, from the list that is open to them."""
+    return await receiving.engrave(house_of(request).underscore, guest_of(request), ident, data.epitaph)
+
+
+@get("/api/underscore/epitaphs", responses=troubles(*READING))
+async def epitaphs(request: Asked) -> list[str]:
+    """The words that the guest may choose for a stone: everybody's, then those that their deeds have opened."""
+    return await receiving.epitaphs(house_of(request).underscore, guest_of(request))
+
+
 @get("/api/underscore/settings", responses=troubles(*READING))
 async def settings(request: Asked) -> DeadSettings:
     """What the guest has chosen."""
@@ -123,6 +139,18 @@ async def choose(request: Asked, data: DeadSettings) -> DeadSettings:
     """Chooses whether one's fallen may be met, and whom one's runs meet; from the next run on."""
     await receiving.choose(house_of(request).underscore, guest_of(request), data)
     return data
+
+
+@get("/api/underscore/day", responses=troubles(*READING))
+async def day(request: Asked) -> DayRun:
+    """The run of the day; its board is `/api/days/underscore/run`."""
+    return receiving.day_run(days.today())
+
+
+@get("/api/underscore/deeds", responses=troubles(*READING))
+async def deeds(request: Asked) -> list[DeedCard]:
+    """All deeds, which of them the guest has done at tables of this house, and what each opens."""
+    return await receiving.deeds(house_of(request).underscore, guest_of(request))
 
 
 @get("/api/underscore/seasons", responses=troubles(*READING))

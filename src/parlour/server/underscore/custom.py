@@ -12,19 +12,23 @@ from msgspec.structs import replace
 
 from parlour.core.encounters import EncounterSource
 from parlour.core.view import to_json
+from parlour.games.underscore.content.library import content
 from parlour.games.underscore.dead.card import Card
 from parlour.games.underscore.dead.fallen import LARGEST, encounter_of
 from parlour.games.underscore.dead.season import Season, SeasonEncounters
 from parlour.games.underscore.dead.sync import DEFAULT, SCOPES
-from parlour.games.underscore.position.end import fallen, turns_taken
+from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.position.run import RunPosition
+from parlour.games.underscore.run.unlocks import deed_for, done, earned
 from parlour.server.customs import Custom, Ledger
 from parlour.server.errors import ApiError
 from parlour.server.underscore.examiner import Examiner
 from parlour.server.underscore.walkers import HouseEncounters, Walkers
+from parlour.store import writes
 from parlour.store.rows import Change, MatchRow
 from parlour.store.underscore.seasons import Seasons, attempt, phase_of
 from parlour.store.underscore.shared import SharedDead, reached
+from parlour.store.underscore.unlocks import DEED, shown_by
 from parlour.table.match import Match
 from parlour.table.record import write_record
 from parlour.table.recording import record_of
@@ -88,6 +92,23 @@ class Underscore(Custom):
             raise ApiError(400, "not_now", f"the season {season.id} {words}")
         row.seed = season.seed
 
+    async def welcome(self, row: MatchRow) -> None:
+        """A start that a deed opens is begun by those who have done it."""
+        start = str(row.options.get("start", ""))
+        deed = deed_for(content(), start) if start in earned(content()) else None
+        if deed is None or self.season_of(row) is not None:
+            return
+        host = row.players[0].guest
+        if not host or deed.id not in await self.done(host):
+            name = content().starters[start].name
+            raise ApiError(403, "locked", f"{name} is opened by a deed that you have not done yet: {deed.text}")
+
+    async def done(self, guest: str) -> dict[str, str]:
+        """The deeds of a guest, each with the match that it was done in; "" where their dead did it."""
+        kept = {name: str(told) for name, told in (await self.dead.kept(guest, DEED)).items()}
+        slain = sum(grave.won for grave in await self.dead.of(guest))
+        return {row.id: "" for row in done(content(), {"slain": slain})} | kept
+
     def season_of(self, row: MatchRow) -> Season | None:
         told = row.options.get("season")
         return self.seasons.get(str(told.get("id"))) if isinstance(told, dict) and told else None
@@ -96,6 +117,8 @@ class Underscore(Custom):
         guest = row.players[0].guest
         if not row.options.get("run"):
             return Ledger(), None
+        if row.options.get("daily"):
+            return (RunLedger(self, row, guest, None, None) if guest else Ledger()), None
         if row.options.get("season"):
             season = self.season_of(row)
             source = None if season is None else SeasonEncounters(season)
@@ -146,9 +169,9 @@ class RunLedger(Ledger):
             return []
         run, outcome = position.run, match.outcome()
         reason = outcome.reason if outcome is not None else ""
+        changes = await self._opened(position) if outcome is not None else []
         if self.met is None:
-            return self._card(position, reason) if reason in ("death", "season") else []
-        changes: list[Change] = []
+            return changes + (self._card(position, reason) if reason in ("death", "season") else [])
         if run.level > self.level:
             self.met.record = max(self.met.record, run.level)
             changes += reached(self.guest, run.level)
@@ -159,11 +182,20 @@ class RunLedger(Ledger):
             changes += await self._burial(match, position)
         return changes
 
+    async def _opened(self, position: RunPosition) -> list[Change]:
+        """The deeds that this run has done; those that were done before stay as they are."""
+        if position.terms.season:
+            return []
+        slain = sum(grave.won for grave in await self.custom.dead.of(self.guest))
+        told = {"guest": self.guest, "kind": DEED, "value": to_json(self.row.id).decode()}
+        rows = done(content(), shown_by(position, slain))
+        return [Change(writes.FIRST_KEEPSAKE, {**told, "name": row.id}) for row in rows]
+
     def _card(self, position: RunPosition, reason: str) -> list[Change]:
         season, run = self.season, position.run
         if season is None:
             return []
-        turns = turns_taken(position)
+        turns = position.turns_taken()
         card = Card(season.id, season.title, run.start, run.level, len(season.levels), turns, reason == "season")
         return [attempt(self.guest, self.row.id, card, int(time()))]
 

@@ -10,6 +10,29 @@ from msgspec import Meta
 Day = str  # 2026-11-16
 
 
+class DayRun(msgspec.Struct):
+    """Who walks in today's run, and under what."""
+
+    day: Day
+    start: str
+    name: str
+    seal: str
+    rule: str
+
+
+class DeedCard(msgspec.Struct):
+    """A deed, whether the guest has done it, and what it opens; "" = nothing of that kind."""
+
+    id: str
+    text: str
+    done: bool
+    match: str  # the one that it was done in; "" = none, or it is not done
+    starter: str
+    name: str  # of the start
+    title: str
+    epitaph: str
+
+
 class DeadAdmitted(msgspec.Struct):
     """A fallen character walks in this house."""
 
@@ -45,6 +68,7 @@ class GraveCard(msgspec.Struct):
     promoted: bool  # it has become an elite by its victories
     name: str  # that others know it by
     epitaph: str
+    given: str  # the epitaph that it had before its player chose another
     slain_by: str
     created: Day
     walks: bool  # others may meet it
@@ -53,6 +77,12 @@ class GraveCard(msgspec.Struct):
     won: int
     echoes: int
     portrait: dict[str, object]  # the character, from which it is drawn
+
+
+class Stone(msgspec.Struct, forbid_unknown_fields=True):
+    """The words that the guest wants on the stone of one of their fallen."""
+
+    epitaph: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class DeadSettings(msgspec.Struct, forbid_unknown_fields=True):

@@ -9,19 +9,31 @@ import msgspec
 from msgspec.structs import replace
 
 from parlour.core.view import to_json
+from parlour.games.underscore.content.library import content
 from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.dead.card import Card
-from parlour.games.underscore.dead.fallen import Refused, Upload, character_of, read_upload
+from parlour.games.underscore.dead.fallen import Refused, Upload, character_of, first_words, read_upload
 from parlour.games.underscore.dead.season import Season
+from parlour.games.underscore.run.daily import seal_of, start_of
 from parlour.games.underscore.run.encounters import STREAM
+from parlour.games.underscore.run.seals import SEALS
 from parlour.server.errors import ApiError
 from parlour.server.rates import Asker
 from parlour.server.underscore.custom import Underscore
-from parlour.server.underscore.forms import DeadAdmitted, DeadSettings, GraveCard, SeasonCard, SeasonPlace
+from parlour.server.underscore.forms import (
+    DayRun,
+    DeadAdmitted,
+    DeadSettings,
+    DeedCard,
+    GraveCard,
+    SeasonCard,
+    SeasonPlace,
+)
 from parlour.store import writes
 from parlour.store.rows import Change
 from parlour.store.underscore.seasons import Place, attempt, phase_of
 from parlour.store.underscore.shared import Admission, Deeds, reached
+from parlour.store.underscore.unlocks import stones
 from parlour.store.writer import Overtaken
 
 MET = f"! {STREAM} {{"  # begins the line of a record that tells who was met
@@ -32,6 +44,30 @@ TRIES = 5  # at a change that others are faster with
 def _refused(trouble: Refused) -> ApiError:
     status = 413 if trouble.code == "size" else 422
     return ApiError(status, trouble.code, trouble.text, trouble.path)
+
+
+def day_run(day: str) -> DayRun:
+    """Who walks on this day, and under what."""
+    start, (seal, rule) = start_of(day), SEALS[seal_of(day)]
+    return DayRun(day, start, content().starters[start].name, seal, rule)
+
+
+async def deeds(custom: Underscore, guest: str) -> list[DeedCard]:
+    found = await custom.done(guest) if guest else {}
+    names = {name: data.name for name, data in content().starters.items()}
+    return [
+        DeedCard(
+            row.id,
+            row.text,
+            row.id in found,
+            found.get(row.id, ""),
+            row.starter,
+            names.get(row.starter, ""),
+            row.title,
+            row.epitaph,
+        )
+        for row in content().unlocks
+    ]
 
 
 # the fallen
@@ -117,6 +153,7 @@ def _grave(deeds: Deeds) -> GraveCard:
         promoted=deeds.promoted,
         name=deeds.name,
         epitaph=deeds.epitaph,
+        given=first_words(deeds.build),
         slain_by=deeds.slain_by,
         created=deeds.created,
         walks=deeds.walks,
@@ -126,6 +163,25 @@ def _grave(deeds: Deeds) -> GraveCard:
         echoes=deeds.echoes,
         portrait=msgspec.to_builtins(character_of(deeds.build)),
     )
+
+
+async def epitaphs(custom: Underscore, guest: str) -> list[str]:
+    """The words that the guest may choose for a stone."""
+    done = await custom.done(guest) if guest else {}
+    return stones({row.id: row.id in done for row in content().unlocks})
+
+
+async def engrave(custom: Underscore, guest: str, ident: str, epitaph: str) -> list[GraveCard]:
+    await custom.house.identity.known(guest)
+    if epitaph not in await epitaphs(custom, guest):
+        deed = next((row for row in content().unlocks if row.epitaph == epitaph), None)
+        if deed is not None:
+            raise ApiError(403, "locked", f"that epitaph is opened by a deed that you have not done yet: {deed.text}")
+        raise ApiError(422, "epitaph", "an epitaph is chosen from the fixed list, never typed")
+    if not await custom.dead.engrave(guest, ident, epitaph):
+        raise ApiError(404, "no_grave", "none of yours lies here under that id")
+    await custom.refresh()
+    return await graves(custom, guest)
 
 
 async def settings(custom: Underscore, guest: str) -> DeadSettings:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import ColumnElement, false, func, or_, select
+from sqlalchemy import ColumnElement, false, func, not_, or_, select
 
 from parlour.store import writes
 from parlour.store.archive import Archive
 from parlour.store.rows import Change
 from parlour.store.tables import accounts, codes, guests, sessions
+
+OWNERS = accounts.alias("owners")
+ENTERED = sessions.join(accounts).outerjoin(OWNERS, OWNERS.c.person == accounts.c.owner)
+CLOSED = or_(accounts.c.blocked, func.coalesce(OWNERS.c.blocked, false()))  # the account, or that of a bot's owner
 
 
 class AccountRow(msgspec.Struct):
@@ -64,16 +68,19 @@ class Entered(msgspec.Struct):
 
 
 async def session(archive: Archive, ident: str) -> Entered | None:
-    owners = accounts.alias("owners")
-    joined = sessions.join(accounts).outerjoin(owners, owners.c.person == accounts.c.owner)
-    closed = or_(accounts.c.blocked, func.coalesce(owners.c.blocked, false())).label("blocked")
-    query = select(sessions, closed, accounts.c.owner).select_from(joined).where(sessions.c.id == ident)
-    rows = await archive.ask(query)
+    query = select(sessions, CLOSED.label("blocked"), accounts.c.owner).select_from(ENTERED)
+    rows = await archive.ask(query.where(sessions.c.id == ident))
     if not rows:
         return None
     row = dict(rows[0])
     blocked, owner = bool(row.pop("blocked")), row.pop("owner")
     return Entered(SessionRow(**row), blocked, bool(owner))
+
+
+async def still_open(archive: Archive, idents: Sequence[str]) -> set[str]:
+    """Those of these sessions that still let somebody in."""
+    query = select(sessions.c.id).select_from(ENTERED).where(not_(CLOSED), sessions.c.id.in_(idents))
+    return {row["id"] for row in await archive.ask(query)}
 
 
 async def bots_of(archive: Archive, owner: str) -> list[AccountRow]:
@@ -138,7 +145,7 @@ def forget(person: str, alone: list[str], name: str) -> list[Change]:
     own += [writes.DROP_ATTEMPTS, writes.DROP_NAME_REPORTS, writes.DROP_BLOCKS, writes.DROP_REPORTED]
     own += [writes.DROP_RATINGS, writes.DROP_TOLD, writes.DROP_DAYS, writes.DROP_ACCOUNT]
     found = [Change(statement, who) for statement in own]
-    found += [Change(statement, {**who, "name": name}) for statement in (writes.FORGET_GUEST, writes.FORGET_PLAYER)]
+    found += [Change(statement, {**who, "name": name}) for statement in (writes.FORGET_GUEST, writes.NAME_PLAYER)]
     for match in alone:
         for statement in (
             writes.DROP_DAY,

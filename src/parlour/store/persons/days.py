@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import msgspec
 from sqlalchemy import ColumnElement, and_, desc, func, or_, select, tuple_
 
@@ -21,8 +23,9 @@ class DayRow(msgspec.Struct, frozen=True):
     guest: str
     solved: bool
     counts: bool
-    took: int
+    took: int  # milliseconds; turns, where it counts how far one came
     at: int
+    reached: int = 0
 
     def add(self) -> Change:
         return Change(writes.ADD_DAY, msgspec.structs.asdict(self))
@@ -41,6 +44,7 @@ class Ranked(msgspec.Struct, frozen=True):
     name: str
     took: int
     member: bool  # has an account
+    reached: int
 
 
 async def due(archive: Archive, most: int) -> list[MatchRow]:
@@ -66,13 +70,14 @@ def _board(board: DayBoard) -> ColumnElement[bool]:
 
 
 async def best(archive: Archive, board: DayBoard, most: int) -> list[Ranked]:
-    """The quickest of those that count; of equal times the first."""
+    """Those that count: who came furthest, then the quickest, then the first."""
     joined = days.join(guests, guests.c.id == days.c.guest).outerjoin(accounts, accounts.c.person == days.c.guest)
     member = accounts.c.person.is_not(None).label("member")
-    query = select(days.c.guest, guests.c.name, days.c.took, member).select_from(joined)
-    query = query.where(_board(board), days.c.solved, days.c.counts).order_by(days.c.took, days.c.at, days.c.match)
+    query = select(days.c.guest, guests.c.name, days.c.took, days.c.reached, member).select_from(joined)
+    order = (desc(days.c.reached), days.c.took, days.c.at, days.c.match)
+    query = query.where(_board(board), days.c.solved, days.c.counts).order_by(*order)
     rows = await archive.ask(query.limit(most))
-    return [Ranked(row["guest"], row["name"], row["took"], bool(row["member"])) for row in rows]
+    return [Ranked(row["guest"], row["name"], row["took"], bool(row["member"]), row["reached"]) for row in rows]
 
 
 async def solved(archive: Archive, board: DayBoard) -> int:
@@ -82,16 +87,20 @@ async def solved(archive: Archive, board: DayBoard) -> int:
 
 
 async def mine(archive: Archive, board: DayBoard, guest: str) -> DayRow | None:
-    """The best that the guest has done there: what counts before what does not, then the quickest."""
+    """The best that the guest has done there: what counts before what does not, then the furthest, then the quickest."""
     query = select(days).where(_board(board), days.c.guest == guest, days.c.solved)
-    rows = await archive.ask(query.order_by(desc(days.c.counts), days.c.took).limit(1))
+    rows = await archive.ask(query.order_by(desc(days.c.counts), desc(days.c.reached), days.c.took).limit(1))
     return DayRow(**rows[0]) if rows else None
 
 
 async def ahead(archive: Archive, row: DayRow) -> int:
     """How many with an account are ranked before this one."""
     board = DayBoard(row.day, row.game, row.preset)
-    sooner = or_(days.c.took < row.took, and_(days.c.took == row.took, days.c.at < row.at))
+    sooner = or_(
+        days.c.reached > row.reached,
+        and_(days.c.reached == row.reached, days.c.took < row.took),
+        and_(days.c.reached == row.reached, days.c.took == row.took, days.c.at < row.at),
+    )
     members = days.c.guest.in_(select(accounts.c.person))
     query = select(func.count().label("times")).where(_board(board), days.c.solved, days.c.counts, sooner, members)
     return int((await archive.ask(query))[0]["times"])
@@ -101,3 +110,16 @@ async def solved_on(archive: Archive, game: str, guest: str, most: int) -> list[
     """The days whose level the guest has solved on the very day, the last first."""
     query = select(days.c.day).where(days.c.guest == guest, days.c.game == game, days.c.solved, days.c.preset != "")
     return [row["day"] for row in await archive.ask(query.distinct().order_by(desc(days.c.day)).limit(most))]
+
+
+def streak(solved: list[str], now: str) -> int:
+    """Days in a row up to now, or up to the day before while now is still open."""
+    known = set(solved)
+    day = date.fromisoformat(now)
+    if now not in known:
+        day -= timedelta(days=1)
+    length = 0
+    while day.isoformat() in known:
+        length += 1
+        day -= timedelta(days=1)
+    return length

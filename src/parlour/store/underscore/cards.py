@@ -8,7 +8,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from parlour.games.underscore.dead.card import Card
 from parlour.games.underscore.dead.fallen import UPLOAD_MOST, Refused
 from parlour.games.underscore.dead.season import Season
-from parlour.games.underscore.position.end import turns_taken
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.run.encounters import STREAM, stored
 from parlour.store.underscore.provenance import Budget, played_again, read_run
@@ -45,7 +44,7 @@ def result_of(season: Season, position: RunPosition) -> Card | None:
     if outcome is None or outcome.reason not in ("death", "season"):
         return None
     won = outcome.reason == "season"
-    return Card(season.id, season.title, run.start, run.level, len(season.levels), turns_taken(position), won)
+    return Card(season.id, season.title, run.start, run.level, len(season.levels), position.turns_taken(), won)
 
 
 def code_of(text: str) -> str:

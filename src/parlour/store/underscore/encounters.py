@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.core.view import to_json
-from parlour.games.underscore.content.library import content, pack, same_pack
+from parlour.games.underscore.content.library import content, pack, same_moves
 from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.dead.fallen import Encounter, Stats, Walking, build_of, character_of, echo_of
 from parlour.games.underscore.dead.sync import Key, Page
@@ -107,6 +107,8 @@ class Encounters:
         async with self.archive.engine.begin() as connection:
             if connection.dialect.name == "postgresql":
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            else:
+                await connection.execute(writes.LOCK_SERIALS)  # whatever writes: other processes wait from here on
             rows = await connection.execute(select(house).where(house.c.key.in_([PACK, RULES])))
             known = {str(row.key): str(row.value) for row in rows}
             now = {PACK: pack(), RULES: str(VERSION)}
@@ -242,7 +244,7 @@ async def _dismiss_outdated(connection: AsyncConnection) -> None:
     for found in (await connection.execute(query)).mappings().all():
         row = row_from(found)
         told = msgspec.json.decode(row.data, type=_Fits)
-        if told.rules != VERSION or not same_pack(told.pack):
+        if told.rules != VERSION or not same_moves(told.pack):
             await connection.execute(writes.DISMISS, this(row.key))
 
 

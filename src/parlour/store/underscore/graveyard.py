@@ -19,6 +19,9 @@ QUEUE_MOST = 50
 State = Literal["kept", "queued", "sent", "echo"]  # kept: at home only; echo: another stands for it
 
 
+TITLE = "title"  # kind of keepsake: what one of the fallen bore at its end
+
+
 class Grave(DeadRow, kw_only=True):
     """One of a player's own fallen; its deeds are those of the one that walks."""
 
@@ -28,6 +31,7 @@ class Grave(DeadRow, kw_only=True):
     record: str  # of its run; an earlier version kept it in another form
     slayer: str = ""  # its name
     elite: bool = False  # it has become one by what it did elsewhere
+    title: str = ""  # that it bore at its end
 
 
 class Deeds(msgspec.Struct, frozen=True):
@@ -81,16 +85,17 @@ class Graveyard:
         )
         async with self.archive.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
-            told = await connection.execute(
-                select(keepsakes).where(keepsakes.c.guest == guest, keepsakes.c.kind == Deeds.KIND)
-            )
-            heard = {row.name: msgspec.json.decode(row.value, type=Deeds) for row in told}
+            kept = select(keepsakes).where(keepsakes.c.guest == guest, keepsakes.c.kind.in_((Deeds.KIND, TITLE)))
+            told = (await connection.execute(kept)).all()
+        heard = {row.name: msgspec.json.decode(row.value, type=Deeds) for row in told if row.kind == Deeds.KIND}
+        titles = {row.name: msgspec.json.decode(row.value, type=str) for row in told if row.kind == TITLE}
         graves = [Grave(**{**row, "met": row["met"] or 0, "won": row["won"] or 0}) for row in rows]
         slayers = await self.walking.names({grave.encounter().slain_by for grave in graves})
         for grave in graves:
             ident = grave.encounter().slain_by
             grave.slayer = slayers.get(ident, ident)
-            deeds = heard.get(Deeds.name_of(grave.id, grave.level), Deeds())
+            name = Deeds.name_of(grave.id, grave.level)
+            deeds, grave.title = heard.get(name, Deeds()), titles.get(name, "")
             grave.met, grave.won = (
                 max(grave.met, deeds.met),
                 max(grave.won, deeds.won),
@@ -155,12 +160,13 @@ class Graveyard:
 
     async def forget(self, grave: Grave) -> None:
         """Out of the graveyard; what walks of it walks on."""
-        await self.archive.writer.write(Change(writes.DROP_FALLEN, _mine(grave)))
+        kept: dict[str, object] = {"who": grave.guest, "sort": TITLE, "which": Deeds.name_of(grave.id, grave.level)}
+        await self.archive.writer.write(Change(writes.DROP_FALLEN, _mine(grave)), Change(writes.DROP_KEEPSAKE, kept))
 
 
 def _add(grave: Grave) -> list[Change]:
     row = msgspec.structs.asdict(grave)
-    del row["met"], row["won"], row["slayer"], row["elite"]
+    del row["met"], row["won"], row["slayer"], row["elite"], row["title"]
     return [Change(writes.DROP_FALLEN, _mine(grave)), Change(writes.ADD_FALLEN, row)]
 
 

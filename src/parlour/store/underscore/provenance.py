@@ -62,6 +62,8 @@ def examine(upload: Upload, find: Find, budget: Budget) -> Examined:
     record = read_run(upload.record)
     if record.options.get("season"):
         raise Refused("record", "season", "who falls in a season is not saved")
+    if record.options.get("daily"):
+        raise Refused("record", "daily", "who falls in the run of a day is not saved")
     check_character(found)
     position: RunPosition | None = None
     level = 0
@@ -95,6 +97,14 @@ def read_run(text: str) -> Record:
     return record
 
 
+def played_version(record: Record) -> int:
+    """The version of the rules that is played here under the options of the record."""
+    try:
+        return games.card(GAME).make(record.options).version
+    except ValueError:
+        return VERSION
+
+
 def _line(number: int) -> str:
     return f"record, line {number}" if number else "record"
 
@@ -112,7 +122,7 @@ def played_again(record: Record) -> Iterator[tuple[RunPosition, str]]:
     except BrokenRule as broken:
         raise Refused(_line(broken.line), broken.code, broken.words) from None
     except BadRecord as trouble:
-        code = "outdated" if record.version != VERSION else "malformed"
+        code = "outdated" if record.version != played_version(record) else "malformed"
         raise Refused(_line(trouble.line), code, trouble.trouble) from None
     except Closed as end:
         raise Refused(_line(end.line), "malformed", "the record is not whole") from None

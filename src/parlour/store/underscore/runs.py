@@ -11,25 +11,29 @@ import msgspec
 from parlour.core.contract import Game
 from parlour.core.encounters import EncounterSource
 from parlour.games.underscore.content.library import content, pack, same_pack
-from parlour.games.underscore.content.shapes import CharacterData
+from parlour.games.underscore.content.shapes import CharacterData, UnlockData
 from parlour.games.underscore.dead.fallen import Encounter, Refused, Upload, encounter_of
 from parlour.games.underscore.dead.season import Season, SeasonEncounters
-from parlour.games.underscore.position.end import fallen, turns_taken
+from parlour.games.underscore.position.end import fallen
 from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.run.encounters import STREAM
 from parlour.games.underscore.run.seals import SEALS
+from parlour.games.underscore.run.unlocks import done, honour
+from parlour.games.underscore.view.run import shown_by as seen_in
 from parlour.store import writes
 from parlour.store.home import ME, Home, HomeMatch, keepsake
 from parlour.store.kept import KeptMatch
 from parlour.store.rows import Change, MatchRow
 from parlour.store.underscore.dead import HomeEncounters, find_in, graveyard_of
-from parlour.store.underscore.graveyard import Burial
+from parlour.store.underscore.graveyard import TITLE, Burial, Deeds
 from parlour.store.underscore.provenance import verify
+from parlour.store.underscore.unlocks import DEED, deeds, shown_by, slain
 from parlour.table.record import write_record
 from parlour.table.recording import record_of
 
 GAME = "underscore"
 BEST = 10  # scores that are shown
+DAILY = "daily"  # the kind of keepsake of how far the run of a day came
 DEATH = "death"  # the kind of keepsake of a death that is no score
 
 
@@ -154,6 +158,7 @@ class RunMatch(HomeMatch):
         super().__init__(home, kept)
         position = kept.match.position
         self.burial: Burial | None = None
+        self.opened: list[UnlockData] = []  # by this run, at its end
         self.reached = 0  # the record as far as it is written
         self.won = len(position.run.turns) if isinstance(position, RunPosition) else 0  # fights whose end is written
 
@@ -179,11 +184,14 @@ class RunMatch(HomeMatch):
         position = self.match.position
         if not isinstance(position, RunPosition) or not position.run.start:
             return changes
-        run = position.run
+        run, outcome = position.run, self.match.outcome()
+        if outcome is not None:
+            changes += self._opened(position)
+        if position.terms.day:  # nothing else of it counts outside
+            return changes + (self._ended(position) if outcome is not None else [])
         if run.level > self.reached and not position.terms.season:  # a season's levels are its own
             self.reached = max(run.level, record(self.home))
             changes += keepsake("record", "level", self.reached)
-        outcome = self.match.outcome()
         died = outcome is not None and outcome.reason == "death"
         if (len(run.turns) > self.won or died) and run.foe is not None:
             key = {"which": run.foe.id, "at": run.foe.level, "elite": run.foe.is_elite}
@@ -197,6 +205,14 @@ class RunMatch(HomeMatch):
         """The record of the run: all that a replay needs."""
         return write_record(record_of(self.match)).decode()
 
+    def _opened(self, position: RunPosition) -> list[Change]:
+        """The deeds that this run was the first to do; one whose chance was chosen does none."""
+        if position.terms.season or (self.kept.row.seed and not position.terms.day):
+            return []
+        known = deeds(self.home, has_died(self.home))
+        self.opened = [row for row in done(content(), shown_by(position, slain(self.home))) if not known[row.id]]
+        return [change for row in self.opened for change in keepsake(DEED, row.id, {"match": self.kept.row.id})]
+
     def _ended(self, position: RunPosition) -> list[Change]:
         run = position.run
         day = datetime.fromtimestamp(time(), UTC).date().isoformat()
@@ -204,7 +220,7 @@ class RunMatch(HomeMatch):
         slayer = run.foe.name if dead is not None and run.foe is not None else ""
         score = Score(
             level=run.level,
-            turns=sum(turns_taken(position)),
+            turns=position.came(1)[1] if position.terms.day else position.score()[1],
             name=run.name,
             start=run.start,
             day=day,
@@ -213,7 +229,10 @@ class RunMatch(HomeMatch):
             slayer=slayer,
             slayer_id=run.foe.id if slayer and run.foe is not None else "",
         )
-        season = position.terms.season
+        season, of_day = position.terms.season, position.terms.day
+        if of_day:  # the first counts
+            first = [] if of_day in self.home.kept(DAILY) else keepsake(DAILY, of_day, score)
+            return first + (a_death() if dead is not None else [])
         if season:  # nobody who falls there is saved; the card is
             card = {"record": self.written(), "score": msgspec.to_builtins(score)}
             return keepsake("card", f"{season}/{self.kept.row.id}", card) + (a_death() if dead is not None else [])
@@ -223,6 +242,8 @@ class RunMatch(HomeMatch):
         settings = self.home.kept("setting")
         text = self.written()
         found = self._verified(encounter_of(position, dead, str(settings.get("author", "")), day), text)
+        if title := honour(content(), run, seen_in(run, position.terms)):
+            changes += keepsake(TITLE, Deeds.name_of(found.id, found.level), title)
         work = graveyard_of(self.home).burial(ME, found, text, int(time()), not settings.get("optout"))
         self.burial, more = self.home.do(work)
         return changes + more

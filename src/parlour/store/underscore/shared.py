@@ -170,7 +170,25 @@ class SharedDead:
             await self.archive.writer.write(*changes)
         return bool(graves)
 
-    # names
+    # names and words
+
+    async def engrave(self, guest: str, ident: str, epitaph: str) -> bool:
+        """Other words on the stone of the player's own, at whatever level, and from its mouth; False if they have none of
+        that id."""
+        graves = [deeds for deeds in await self.of(guest) if deeds.id == ident]
+        changes = [SHARED]
+        for deeds in graves:
+            who = msgspec.structs.replace(deeds.build, epitaph=epitaph)
+            grave = {"who": guest, "which": ident, "at": deeds.level, "elite": who.is_elite}
+            changes.append(Change(writes.ENGRAVE, {**grave, "text": to_json(who).decode()}))
+            key = (ident, deeds.level, deeds.is_elite)
+            row = await self.walking.get(key) if deeds.state == "sent" else None
+            if row is not None and row.origin == "given":
+                text = to_json(msgspec.structs.replace(_bare(row), epitaph=epitaph)).decode()
+                changes.append(Change(writes.REWRITE, {**this(key), "text": text}))
+        if graves:
+            await self.archive.writer.write(*changes)
+        return bool(graves)
 
     async def rename(self, key: Key, name: str) -> None:
         """Others will know it by this name; its id stays."""

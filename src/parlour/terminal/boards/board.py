@@ -55,12 +55,20 @@ class Board(Widget, can_focus=True):
             super().__init__()
             self.words = words
 
+    class Idle(Message):
+        """Enter or a click could do nothing: why, or what is there instead."""
+
+        def __init__(self, words: str) -> None:
+            super().__init__()
+            self.words = words
+
     def __init__(self) -> None:
         super().__init__(id="board")
         self.scene: Scene | None = None
         self.source: Source | None = None  # whose table it is
         self.canvas = Canvas()
         self.cursor = ""
+        self.answered = False  # whether what was last done had a consequence
         self.holds: Callable[[str], None] | None = None  # takes all keys while it is there
 
     # what a game's board says
@@ -75,6 +83,10 @@ class Board(Widget, can_focus=True):
     def words(self, spot: str) -> str:
         """What is there, and why it cannot be used if it cannot."""
         return ""
+
+    def why_idle(self, spot: str) -> str:
+        """What is said where Enter or a click can do nothing."""
+        return self.words(spot)
 
     def typed(self, letter: str) -> bool:
         """A key of the game's own; False: it has none such."""
@@ -92,9 +104,17 @@ class Board(Widget, can_focus=True):
         """Takes back the last part of an unfinished input; False: there is none."""
         return False
 
+    def back(self) -> bool:
+        """What Esc takes back: nothing that costs anything."""
+        return self.undo()
+
     def commands(self) -> Iterable[SystemCommand]:
         """What the palette offers of its own."""
         return ()
+
+    def aims(self) -> list[str]:
+        """Where what is chosen may go; Tab leads there alone. Empty: nothing is chosen."""
+        return []
 
     def first(self) -> str:
         """Where the cursor begins."""
@@ -113,6 +133,7 @@ class Board(Widget, can_focus=True):
     def redraw(self) -> None:
         if self.scene is None:
             return
+        self.answered = True
         self.canvas = Canvas()
         self.draw(self.canvas, self.scene)
         if self.cursor not in self.canvas.spots:
@@ -121,6 +142,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.Pointed(self.words(self.cursor) if self.cursor else ""))
 
     def say(self, text: str) -> None:
+        self.answered = True
         self.post_message(self.Said(text))
 
     @property
@@ -147,6 +169,7 @@ class Board(Widget, can_focus=True):
 
     def point(self, spot: str) -> None:
         """The cursor goes there."""
+        self.answered = True
         if spot and spot != self.cursor:
             self.cursor = spot
             if self.follows:
@@ -165,15 +188,22 @@ class Board(Widget, can_focus=True):
         self.point(self.canvas.next_to(self.cursor, dx, dy))
 
     def step(self, by: int) -> None:
-        """To the next thing that can be pointed at, one after the other."""
-        spots = [spot for spot in self.canvas.spots if spot not in self.canvas.dull]
+        """To the next thing that can be pointed at, one after the other; with something chosen, to where it may go."""
+        spots = self.aims() or [spot for spot in self.canvas.spots if spot not in self.canvas.dull]
         if spots:
-            at = spots.index(self.cursor) if self.cursor in spots else -by
-            self.point(spots[(at + by) % len(spots)])
+            at = spots.index(self.cursor) + by if self.cursor in spots else min(0, -by)
+            self.point(spots[at % len(spots)])
 
     def action_act(self) -> None:
         if self.cursor:
-            self.act(self.cursor)
+            self.attempt(self.cursor)
+
+    def attempt(self, spot: str) -> None:
+        """Does what can be done there; nothing is done without an answer."""
+        self.answered = False
+        self.act(spot)
+        if not self.answered and self.app.screen is self.screen:
+            self.post_message(self.Idle(self.why_idle(spot)))
 
     def on_click(self, event: Click) -> None:
         spot = self.canvas.at(event.x, event.y)
@@ -181,7 +211,7 @@ class Board(Widget, can_focus=True):
             there = spot == self.cursor
             self.point(spot)
             if there or not self.arms:
-                self.act(spot)
+                self.attempt(spot)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         spot = self.canvas.at(event.x, event.y)
@@ -220,7 +250,7 @@ class Board(Widget, can_focus=True):
         if line is None or letter == "?" or (letter != ":" and event.key in self.screen.active_bindings):
             return False
         opens: Callable[[], Input] | None = getattr(self.screen, "open_line", None)
-        if opens is None:
+        if opens is None or not self.screen.check_action("notate", ()):
             return False
         line = opens()
         if letter != ":":

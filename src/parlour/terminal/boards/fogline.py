@@ -329,6 +329,12 @@ class FoglineBoard(Board):
             return None
         return next((each for each in self.selected.targets if f"{each.x},{each.y}" == spot and each.act), None)
 
+    def aims(self) -> list[str]:
+        spots = (
+            [f"{each.x},{each.y}" for each in self.selected.targets if each.act] if self.selected is not None else []
+        )
+        return [spot for spot in spots if spot in self.canvas.spots]
+
     def go(self, way: Target) -> None:
         assert self.selected is not None
         sign = "x" if way.act == "attack" else "-"
@@ -385,17 +391,21 @@ class FoglineBoard(Board):
                 return target.says
         tile = next((each for each in view.tiles if f"{each.x},{each.y}" == spot), None)
         if tile is None:
-            return f"{spot}: free for your {self.unit} with card {self.card}." if view.turn == view.viewer else spot
+            name = NAMES[LETTERS.index(self.unit)] if self.unit else "unit"
+            mine = view.turn == view.viewer
+            return f"{spot}: free for your {name} with card {self.card}." if mine else f"{spot}: no tile yet."
         unit = next((each for each in view.units if f"{each.x},{each.y}" == spot), None)
         sides = zip(("top", "right", "bottom", "left"), tile.edges, strict=True)
         ground = ", ".join(f"{side} {GROUND[edge]}" for side, edge in sides)
+        mine = unit is not None and unit.owner == view.viewer
+        far = " Not next to the unit that is selected." if self.selected is not None and not mine else ""
         if unit is None:
-            return f"{spot}: nobody. {ground}."
+            return f"{spot}: nobody. {ground}.{far}"
         whose = "your" if unit.owner == view.viewer else f"seat {unit.owner}'s"
         if unit.unit is None:
-            return f"{spot}: {whose} hidden unit; it can be {', '.join(unit.may)}. {ground}."
+            return f"{spot}: {whose} hidden unit; it can be {', '.join(unit.may)}. {ground}.{far}"
         hidden = "" if unit.up else ", hidden"
-        return f"{spot}: {whose} {NAMES[LETTERS.index(unit.unit)]}{hidden}. {ground}."
+        return f"{spot}: {whose} {NAMES[LETTERS.index(unit.unit)]}{hidden}. {ground}.{far}"
 
 
 SIDES = {"above": "^", "below": "v", "left": "<", "right": ">"}

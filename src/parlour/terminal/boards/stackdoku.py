@@ -197,7 +197,7 @@ class StackdokuBoard(Board):
             digit = next((tile.digit for tile in self.view.tiles if tile.id == int(found[1])), None)
             shown = f", two {digit}s" if digit else ""
             self.peeled = 0
-            return f"{TILE}{found[1]}", f"{deed_name(text)}{shown}; the cursor is on the first, Enter marks the other"
+            return f"{TILE}{found[1]}", f"{deed_name(text)}{shown}; Enter chooses the first, Tab goes to the other"
         found = PUT.fullmatch(text)
         return (found[1], deed_name(text)) if found is not None else super().shows(text)
 
@@ -252,15 +252,24 @@ class StackdokuBoard(Board):
             return False
         return True
 
-    def undo(self) -> bool:
+    def back(self) -> bool:
         chosen = self.selected
-        if chosen is not None and (chosen.token or chosen.tile):
-            self.say("none")
+        if chosen is None or not (chosen.token or chosen.tile):
+            return False
+        self.say("none")
+        return True
+
+    def undo(self) -> bool:
+        if self.back():
             return True
         if self.scene is not None and "U" in self.scene.legal:
             self.say("U")
             return True
         return False
+
+    def aims(self) -> list[str]:
+        chosen = self.selected
+        return [] if chosen is None else [f"{TILE}{tile}" for tile in chosen.partners] or list(chosen.cells)
 
     def words(self, spot: str) -> str:
         view = self.view
@@ -280,13 +289,21 @@ class StackdokuBoard(Board):
             return {"U": f"Takes back: {view.back or 'the last action'}."}.get(
                 spot.removeprefix("do "), DEEDS[spot[3:]]
             )
-        if spot.startswith("r") and self.selected is not None and self.selected.token:
-            token, place = self.selected.token, 9 * (int(spot[1]) - 1) + int(spot[3]) - 1
+        return self.cell_words(spot) if spot.startswith("r") else ""
+
+    def cell_words(self, spot: str) -> str:
+        """What stands there; and whether the chosen token may."""
+        place = 9 * (int(spot[1]) - 1) + int(spot[3]) - 1
+        digit, given = self.view.grid[place], self.view.givens[place] != "."
+        token = self.selected.token if self.selected is not None else 0
+        if token and self.selected is not None:
             if spot in self.selected.cells:
                 return f"{spot}: {token} may go here."
-            return f"{spot}, not {token}: {REFUSALS['conflict' if view.grid[place] == '.' else 'cell_filled']}."
+            return f"{spot}, not {token}: {REFUSALS['conflict' if digit == '.' else 'cell_filled']}."
+        if digit != ".":
+            return f"{spot}: {digit}, {'given' if given else 'placed by you'}."
         marks = " ".join(map(str, sorted(self.marks.get(spot, set()))))
-        return f"{spot}, pencilled: {marks}" if marks else spot
+        return f"{spot}, pencilled: {marks}" if marks else f"{spot}: empty. Choose a token, then Enter here."
 
 
 BOARD = StackdokuBoard

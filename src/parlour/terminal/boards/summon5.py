@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 from parlour.games.summon5.notation import WEAVE
@@ -13,8 +14,10 @@ from parlour.terminal.scene import Scene
 
 LEFT = 3  # columns before the Loom
 SIDE = 28
+BUTTONS = 15  # their row, where nothing is in the way
 HAND, END, UNDO = "hand ", "end", "undo"
 LIES = {".": "empty", "#": "an obstacle, where nothing can lie"}
+PLACE = re.compile(r"place (\d+)@(\d+,\d+)")
 
 
 class Summon5Board(Board):
@@ -96,8 +99,9 @@ class Summon5Board(Board):
                     canvas.put(x + 1, y, sum_line(run)[: SIDE - 1], DIM)
                     y += 1
         if view.turn == view.viewer and view.result is None and not self.still:
-            canvas.put(x, 15, "[ e End weave ]", spot=END)
-            canvas.put(x + 16, 15, "[ u Undo ]", spot=UNDO)
+            row = max(BUTTONS, y + 1)  # many sums push them down
+            canvas.put(x, row, "[ e End weave ]", spot=END)
+            canvas.put(x + 16, row, "[ u Undo ]", spot=UNDO)
 
     def sums(self, canvas: Canvas, x: int, y: int, laid: Summon5Preview) -> int:
         """Every run that is formed, with its sum; the points; what `end` would say."""
@@ -128,7 +132,17 @@ class Summon5Board(Board):
         elif self.laid is not None and self.digit in self.laid.hand:
             self.say(f"place {self.digit}@{spot}")
 
+    def why_idle(self, spot: str) -> str:
+        if "," not in spot or self.laid is None:
+            return self.words(spot)
+        x, y = map(int, spot.split(","))
+        if self.view.loom[y][x] != ".":
+            return self.words(spot)
+        return "A digit lays that thread here; Enter does when one is chosen in the hand."
+
     def shows(self, text: str) -> tuple[str, str]:
+        if (one := PLACE.fullmatch(text)) is not None:
+            return one[2], f"{one[1]} on column {one[2].replace(',', ', row ')}: the cursor is there, press {one[1]}"
         found = WEAVE.fullmatch(text)
         if found is None:
             return super().shows(text)

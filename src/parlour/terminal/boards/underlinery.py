@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from parlour.games.underlinery.position.board import LETTERS
+from parlour.games.underlinery.texts import line_name
 from parlour.games.underlinery.view.shapes import Hand, UnderlineryView
 from parlour.terminal.boards.board import Board
 from parlour.terminal.canvas import BOLD, DIM, PLAIN, UNDER, Canvas
@@ -10,6 +13,8 @@ from parlour.terminal.scene import Scene
 
 WORD = "UNDERLINERY"
 CELL = 4
+BESIDE = 31  # columns beside the grid
+LOW, HIGH = 4, 36  # rows below the numbers in a small window, and from where on a window is high
 LACK = 3  # a line that lacks at most so many says which
 NUMBER = "number "
 
@@ -43,8 +48,8 @@ class UnderlineryBoard(Board):
             return {}
         found = {f"row {row + 1}": list(grid[row * size : (row + 1) * size]) for row in range(size)}
         found |= {f"column {LETTERS[column]}": list(grid[column::size]) for column in range(size)}
-        found["diagonal down"] = [grid[at * (size + 1)] for at in range(size)]
-        found["diagonal up"] = [grid[(at + 1) * (size - 1)] for at in range(size)]
+        found["the falling diagonal"] = [grid[at * (size + 1)] for at in range(size)]
+        found["the rising diagonal"] = [grid[(at + 1) * (size - 1)] for at in range(size)]
         return found
 
     def lacking(self) -> list[str]:
@@ -73,12 +78,17 @@ class UnderlineryBoard(Board):
             self.toss(canvas, x)
         else:
             self.numbers(canvas, x, placing)
-        rows = self.lacking()
-        for at, words in enumerate(rows[:4] if not self.board_is_wide() else rows[:20]):
-            canvas.put(x, 3 + (view.size * view.size) // 10 + 2 + at, words[:31])
+        self.lacks(canvas, x, 3 + (view.size * view.size) // 10 + 2)
 
-    def board_is_wide(self) -> bool:
-        return self.app.size.height >= 36
+    def lacks(self, canvas: Canvas, x: int, y: int) -> None:
+        """The nearly full lines, as many as have room, each with all that it lacks."""
+        room = LOW if self.app.size.height < HIGH else HIGH - y - LOW
+        rows: list[str] = []
+        for words in self.lacking():
+            rows += wrap(words, BESIDE, subsequent_indent="  ")
+            if len(rows) > room:
+                return
+            canvas.block(x, y, "\n".join(rows))
 
     def counters(self, canvas: Canvas) -> None:
         """The word of the game for each seat, one letter underlined for each tick."""
@@ -108,9 +118,9 @@ class UnderlineryBoard(Board):
                 canvas.put(3 + CELL * column, 3 + row, f"{text:>3}", style, f"{LETTERS[column]}{row + 1}")
             if f"r{row + 1}" in view.lines:
                 canvas.put(3 + CELL * size, 3 + row, "*")
-        diagonals = [name for name in ("d1", "d2") if name in view.lines]
+        diagonals = [line_name(name) for name in ("d1", "d2") if name in view.lines]
         if diagonals:
-            canvas.put(3, 3 + size, f"diagonals complete: {' '.join(diagonals)}")
+            canvas.put(3, 3 + size, f"complete: {'both diagonals' if len(diagonals) > 1 else diagonals[0]}")
 
     def numbers(self, canvas: Canvas, x: int, placing: bool) -> None:
         """By tens: what is still to be called, or before that still to be placed."""
@@ -250,7 +260,8 @@ class UnderlineryBoard(Board):
             if gains
             else f"Calling {number} completes no line of yours."
         )
-        return f"{done} {'; '.join(lacks)}"
+        left = "; ".join(lacks)
+        return f"{done} {left[:1].upper()}{left[1:]}{'.' if left else ''}".rstrip()
 
 
 BOARD = UnderlineryBoard

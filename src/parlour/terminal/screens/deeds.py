@@ -7,15 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from textual.screen import Screen
-
 from parlour import games
+from parlour.core.options import each_option
 from parlour.store import glance
 from parlour.store.folder import data_folder
 from parlour.terminal.extras import extras_of
 from parlour.terminal.screens.dialogs import Choice, Note, Page
+from parlour.terminal.screens.leaving import Once
 
 if TYPE_CHECKING:
+    from parlour.core.catalogue import Card
     from parlour.store.home import Home
     from parlour.terminal.app import ParlourApp
     from parlour.terminal.sitting import Sitting
@@ -39,7 +40,7 @@ ALONE = {  # how the matches of one seat end
 RECORDS = (".txt", ".record", ".json")  # how names of records end, if their writer is careful
 
 
-class Deeds(Screen[None]):
+class Deeds(Once[None]):
     """Every one of them is said to the house, whose title this is."""
 
     found: list[glance.Glance]
@@ -107,10 +108,6 @@ class Deeds(Screen[None]):
         from parlour.bots.levels import LEVELS
 
         card = games.card(name)
-        presets = {
-            key: f"{key}   {in_words(options)}{'   (recommended)' if key == card.recommended else ''}"
-            for key, options in card.presets.items()
-        }
 
         def rival(preset: str | None) -> None:
             if not preset:
@@ -128,7 +125,7 @@ class Deeds(Screen[None]):
             self.house.keeper.do(lambda home: home.keep(TABLE, name, {"bot": bot, "preset": preset}))
             self.play(name, bot, preset)
 
-        self.app.push_screen(Choice(f"{card.title}: which table?", presets), rival)
+        self.app.push_screen(Choice(f"{card.title}: which table?", preset_words(card)), rival)
 
     # learning
 
@@ -280,8 +277,23 @@ def day(seconds: int) -> str:
     return datetime.fromtimestamp(seconds).date().isoformat()
 
 
-def in_words(options: dict[str, object]) -> str:
-    return " ".join(f"{key}={value}" for key, value in options.items())
+def in_words(card: Card, options: dict[str, object]) -> str:
+    """What a preset changes, in the words that people have for it."""
+    labels = {option.name: option.label or option.name.replace("_", " ") for option in each_option(card.options)}
+    shown = []
+    for name, value in options.items():
+        chosen = ", ".join(map(str, value)) if isinstance(value, list) else str(value).replace("_", " ")
+        shown.append(labels[name] if value is True else f"{labels[name]}: {chosen}")
+    return "; ".join(shown) or "as the rulebook has it"
+
+
+def preset_words(card: Card) -> dict[str, str]:
+    """Every preset in a line."""
+    wide = max(map(len, card.presets))
+    return {
+        key: f"{key.replace('_', ' '):<{wide}}  {in_words(card, options)}{' (recommended)' * (key == card.recommended)}"
+        for key, options in card.presets.items()
+    }
 
 
 def against(bots: list[str]) -> str:

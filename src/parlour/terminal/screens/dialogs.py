@@ -8,11 +8,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from parlour.terminal.prose import readable
+from parlour.terminal.screens.keys import Keys
+from parlour.terminal.screens.leaving import Once
 from parlour.terminal.screens.menu import Menu
 
 BOX = """
@@ -21,7 +23,7 @@ BOX = """
 """
 
 
-class Choice(ModalScreen[str]):
+class Choice(ModalScreen[str], Once[str]):
     """One of several; "" = none of them."""
 
     DEFAULT_CSS = (
@@ -48,7 +50,7 @@ class Choice(ModalScreen[str]):
                 ),
                 markup=False,
             )
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         listed = self.query_one(OptionList)
@@ -78,7 +80,7 @@ class Note(Choice):
         super().__init__(words, {"": "Go on"})
 
 
-class Line(ModalScreen[str | None]):
+class Line(ModalScreen[str | None], Once[str | None]):
     """A line of text; None = the player thinks better of it."""
 
     DEFAULT_CSS = BOX.format(name="Line")
@@ -93,14 +95,14 @@ class Line(ModalScreen[str | None]):
         with Vertical():
             yield Static(self.question, markup=False)
             yield Input(self.value, compact=True)
-        yield Footer()
+        yield Keys()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
         self.dismiss(event.value.strip())
 
 
-class Page(Screen[None]):
+class Page(Once[None]):
     """A long text that scrolls."""
 
     DEFAULT_CSS = "Page VerticalScroll { padding: 0 1; }"
@@ -122,7 +124,7 @@ class Page(Screen[None]):
         yield Static(self.words.upper(), markup=False)
         with VerticalScroll():
             yield Static(readable(self.text) if self.markdown else self.text, markup=False)
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
@@ -131,7 +133,7 @@ class Page(Screen[None]):
         self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
 
 
-class Curtain(Screen[None]):
+class Curtain(Once[None]):
     """Nothing is seen before the next player says so: a screen of its own, because a dialog would let the table through."""
 
     DEFAULT_CSS = "Curtain { align: center middle; } Curtain Static { width: auto; }"
@@ -146,7 +148,7 @@ class Curtain(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(self.words, markup=False)
-        yield Footer()
+        yield Keys()
 
     def on_click(self) -> None:
         self.dismiss()

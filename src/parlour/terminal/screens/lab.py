@@ -9,21 +9,22 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
-from textual.widgets import DataTable, Footer, Sparkline, Static
+from textual.widgets import DataTable, Sparkline, Static
 
 from parlour import games
 from parlour.bots.levels import LEVELS
 from parlour.core.options import changed
 from parlour.lab import metrics
+from parlour.lab.figures import Figure
 from parlour.lab.markdown import markdown
 from parlour.lab.report import NUMBER, PERCENT, Report
 from parlour.lab.selfplay import Played, Spec, Task, play
 from parlour.lab.tables import make_part
-from parlour.lab.words import told
+from parlour.lab.words import told as figured
 from parlour.terminal.screens.bar import Bar
 from parlour.terminal.screens.dialogs import Choice, Note, Page
-from parlour.terminal.screens.leaving import left
+from parlour.terminal.screens.keys import Keys
+from parlour.terminal.screens.leaving import Once, left
 
 MATCHES = 200  # after which it stops by itself
 LAST = 60  # matches whose length is drawn
@@ -37,7 +38,7 @@ HELP = (
 )
 
 
-class LabScreen(Screen[None]):
+class LabScreen(Once[None]):
     """One game at one level against itself."""
 
     DEFAULT_CSS = """
@@ -80,7 +81,7 @@ class LabScreen(Screen[None]):
         yield Static("", id="words", markup=False)
         yield DataTable(id="figures", cursor_type="row")
         yield Sparkline([], id="lengths")
-        yield Footer()
+        yield Keys()
 
     def action_help(self) -> None:
         self.app.push_screen(Page("The lab: help", HELP))
@@ -175,3 +176,8 @@ class LabScreen(Screen[None]):
                 self.run_worker(self.work(), exclusive=True, group="lab")
 
         self.app.push_screen(Choice("Which game?", games.titles(), self.card.name), level)
+
+
+def told(figure: Figure, unit: str) -> str:
+    """The figure, and in words that the matches are too few for its interval."""
+    return figured(figure, unit).replace("(? to ?)", "(too few matches for one)")

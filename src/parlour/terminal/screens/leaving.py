@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.screen import Screen
+
+T = TypeVar("T")
+
+
+class Once(Screen[T]):
+    """A key that comes twice before the first has been heard leaves one screen, not two."""
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        return super().dismiss(result) if self.here else AwaitComplete()
+
+    @property
+    def here(self) -> bool:
+        """Whether the player is at it: nothing lies over it, and it has not been left."""
+        return self.app.screen is self
 
 
 def left(screen: Screen[Any]) -> bool:

@@ -85,7 +85,11 @@ class LessonScreen(TableScreen):
         said = f"\n{self.lesson.then}" if self.lesson.then else ""
         wanted = self.lesson.wanted()
         again = f"\n{wanted}" if wanted not in refusal.words else ""
-        self.say(f"No: {refusal.words}. ({self.house_keys()['hint']}: a hint){said}{again}")
+        self.say(f"No: {refusal.words}. ({self.house_keys()['hint']}: a hint){said}{again}", passing=True)
+
+    def explain(self, words: str) -> None:
+        """What is asked stays there."""
+        super().explain(words if self.lesson.run.finished() else f"{words}\n{self.lesson.wanted()}")
 
     def asked(self, word: str, rest: str) -> bool:
         if word == "again":

@@ -23,3 +23,7 @@ class Menu(OptionList):
         found = super().get_visual_style(*component_classes, partial=partial)
         turned = any(self.get_component_styles(name).text_style.reverse for name in component_classes)
         return found + REVERSED if turned else found
+
+    def on_resize(self) -> None:
+        """A smaller window still shows where the cursor stands."""
+        self.call_after_refresh(self.scroll_to_highlight)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -10,17 +11,24 @@ from textual.message import Message
 from textual.widgets import Static
 
 from parlour import games
+from parlour.core.catalogue import Card
 from parlour.server.forms import MatchCard
 from parlour.table.match import shown_name
+from parlour.table.shapes import Pace
 from parlour.terminal.online import OnlineSource
+from parlour.terminal.screens.deeds import in_words, preset_words
 from parlour.terminal.screens.dialogs import Choice, Note
+from parlour.terminal.screens.leaving import left
 from parlour.terminal.screens.shelf import Row, Shelf
 from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.wire import Wire, WireTrouble
+from parlour.terminal.words import pace_words
 
 if TYPE_CHECKING:
     from parlour.terminal.app import ParlourApp
 
+OPEN = "open"  # a seat for whoever comes
+PACES = [Pace(), Pace("days", 1), Pace("days", 3), Pace("days", 7), Pace("none")]  # that are offered for a new table
 PHASES = {"waiting": "waits for players", "playing": "is played", "over": "is over", "cancelled": "was called off"}
 
 
@@ -35,6 +43,7 @@ class OnlineScreen(TableScreen):
         self.online = source
         self.asked_again = False  # whether the player wants another match
         self.waits = False  # whether it was said that others are waited for
+        self.unsent: list[str] = []  # said while an input before it has no answer yet
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -52,6 +61,26 @@ class OnlineScreen(TableScreen):
             super().action_again()
             return
         self.go_on()
+
+    def tell(self, text: str) -> None:
+        """The answer comes when it comes: nothing stands still until then."""
+        self.unsent.append(text)
+        if len(self.unsent) == 1:
+            self.run_worker(self.send(), group="send")
+
+    async def send(self) -> None:
+        """One input after the other; what was said after one that is refused is forgotten."""
+        while self.unsent:
+            refusal = await asyncio.to_thread(self.source.say, self.unsent[0])
+            if left(self):
+                return
+            if refusal is not None:
+                self.unsent.clear()
+                self.refused(refusal)
+                return
+            self.unsent.pop(0)
+            self.say("")
+            self.go_on()
 
     def action_again(self) -> None:
         """One says that one wants it; when everybody does, the next table is opened."""
@@ -80,9 +109,9 @@ class LobbyScreen(Shelf):
     loud = False  # an address and a name are what they are
     helps = "Enter plays on, sits down on a free seat, or watches. n lays a new table, r looks again what there is."
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: Wire, name: str) -> None:
         self.wire = wire
-        super().__init__(f"Tables of {wire.base}, as {wire.me().name}", self.listed(), "No table yet: n opens one.")
+        super().__init__(f"Tables of {wire.base}, as {name}", [], "No table yet: n opens one.")
 
     @property
     def house(self) -> ParlourApp:
@@ -100,8 +129,9 @@ class LobbyScreen(Shelf):
     def row(self, kind: str, card: MatchCard, deed: partial[None]) -> Row:
         names = ", ".join(shown_name(player.name) or "nobody yet" for player in card.players)
         turn = ", your turn" if card.your_turn else ""
-        options = " ".join(f"{key}={value}" for key, value in card.options.items())
-        return Row((kind, card.title, names), f"It {PHASES[card.phase]}{turn}. {options}", deed)
+        options = in_words(games.card(card.game), card.options)
+        words = f"It {PHASES[card.phase]}{turn}.\n{pace_words(card.pace)}\n{options.capitalize()}."
+        return Row((kind, card.title, names), words, deed)
 
     def enter(self, match: str, watch: bool = False) -> None:
         try:
@@ -128,25 +158,39 @@ class LobbyScreen(Shelf):
         self.action_reload()
 
     def action_open(self) -> None:
-        """A new table: which game, against whom."""
+        """A new table: which game, under which rules, against whom, by which clocks."""
+
+        def rules(game: str | None) -> None:
+            if game:
+                card = games.card(game)
+                asked = Choice(f"{card.title}: which table?", preset_words(card), card.recommended)
+                self.app.push_screen(asked, lambda preset: self.against(card, preset) if preset else None)
+
+        self.app.push_screen(Choice("Which game?", games.titles()), rules)
+
+    def against(self, card: Card, preset: str) -> None:
         from parlour.bots.levels import LEVELS
 
-        rivals = {"open": "Whoever comes"} | {level: f"{level.capitalize()} bot" for level in LEVELS}
+        seats = card.make(preset=preset).seats
+        rivals = {OPEN: "Whoever comes"} | {level: f"{level.capitalize()} bot" for level in LEVELS}
 
-        def rival(game: str | None) -> None:
-            if game:
-                self.app.push_screen(Choice("Against whom?", rivals), lambda bot: begin(game, bot or ""))
+        def rival(chosen: str | None) -> None:
+            if chosen == OPEN:
+                asked = Choice("How does time run?", {words: words for words in map(pace_words, PACES)})
+                self.app.push_screen(asked, lambda words: lay("", words) if words else None)
+            elif chosen:
+                lay(chosen, "")
 
-        def begin(game: str, bot: str) -> None:
-            if not bot:
-                return
+        def lay(bot: str, words: str) -> None:
+            pace = next((pace for pace in PACES if pace_words(pace) == words), None)
             try:
-                card = games.card(game)
-                seats = card.make(preset=card.recommended).seats
-                opened = self.wire.open(game, seats, "" if bot == "open" else bot, card.recommended)
+                opened = self.wire.open(card.name, seats, bot, preset, pace=pace)
             except WireTrouble as trouble:
                 self.app.push_screen(Note(str(trouble)))
                 return
             self.enter(opened.id)
 
-        self.app.push_screen(Choice("Which game?", games.titles()), rival)
+        if seats == 1:
+            lay("", "")
+        else:
+            self.app.push_screen(Choice("Against whom?", rivals), rival)

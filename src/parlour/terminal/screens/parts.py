@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.events import Key
 from textual.suggester import Suggester
@@ -18,7 +20,8 @@ USUAL = """\
   Enter     do what stands there, as a click does
   Esc       back, or take back"""
 HOUSE_KEYS = """\
-  Tab       from thing to thing; while you type, the rest of the word
+  Tab       from thing to thing, or to where the chosen one may go;
+            while you type, the rest of the word
   :         or any letter that is no key here: type an input
   {inspect} inspect   {hint} hint   {undo} undo   {story} story   Ctrl+P commands   {leave} save, leave"""
 
@@ -40,11 +43,21 @@ class Complete(Suggester):
 class Typing(Input):
     """The line for notation: Tab takes what is proposed, as a shell does."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "say it", key_display="Enter"),
+        Binding("tab", "take", "the rest of the word"),
+        Binding("escape", "screen.back", "back"),
+    ]
+
     async def on_key(self, event: Key) -> None:
         if event.key in ("tab", "shift+tab"):
             event.stop()
             event.prevent_default()
-            self.action_cursor_right() if self.cursor_at_end else self.action_end()
+            self.action_take()
+
+    def action_take(self) -> None:
+        """What is proposed, at the end of the line; elsewhere, to its end."""
+        self.action_cursor_right() if self.cursor_at_end else self.action_end()
 
 
 class Pane(ScrollableContainer):
@@ -52,3 +65,28 @@ class Pane(ScrollableContainer):
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.query_one(Board).redraw)
+
+
+LAYOUT = """
+TableScreen { layers: base; }
+TableScreen #top { height: 1; }
+TableScreen #status { height: 1; width: 1fr; text-style: reverse; }
+TableScreen #tabs {
+    height: 1; width: auto; text-style: reverse;
+    link-color: ansi_default; link-background: ansi_default; link-style: none;
+    link-color-hover: ansi_default; link-background-hover: ansi_default; link-style-hover: bold;
+}
+TableScreen #middle { height: 1fr; }
+TableScreen #pane { width: 1fr; height: 100%; }
+TableScreen #side { width: 40; height: 100%; border-left: ascii ansi_default; padding: 0 1; }
+TableScreen #players { height: auto; }
+TableScreen #pointed { height: auto; max-height: 70%; margin-top: 1; }
+TableScreen #story { height: 1fr; margin-top: 1; }
+TableScreen #news { height: auto; max-height: 3; }
+TableScreen #says { height: auto; max-height: 14; }
+TableScreen #line { height: 1; border: none; padding: 0; }
+TableScreen.-narrow #side { display: none; width: 1fr; border-left: none; padding: 0; }
+TableScreen.-narrow.-aside #side { display: block; }
+TableScreen.-narrow.-aside #pane { display: none; }
+TableScreen.-wide #tabs { display: none; }
+"""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.app import SystemCommand
-from textual.screen import Screen
 
 from parlour.store.folder import data_folder
 from parlour.terminal.boards.board import Board
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.scene import Scene, Source
 from parlour.terminal.screens.dialogs import Line, Page
+from parlour.terminal.screens.leaving import Once
 from parlour.terminal.screens.parts import HOUSE_KEYS, USUAL
 from parlour.terminal.settings import KEYS, keymap
 from parlour.terminal.words import TALK, words_at
@@ -19,7 +19,7 @@ from parlour.terminal.words import TALK, words_at
 LISTED = 60  # inputs that are listed when asked for
 
 
-class Questions(Screen[object]):
+class Questions(Once[object]):
     """Nothing of it changes the match."""
 
     source: Source
@@ -84,7 +84,8 @@ class Questions(Screen[object]):
     def known(self) -> dict[str, str]:
         """The words that can be typed here, and what each does."""
         words = words_at(self.source.card, self.source.game)
-        return words if self.source.talks else {word: said for word, said in words.items() if word not in TALK}
+        without = [*([] if self.source.talks else TALK), *([] if self.source.advises else ["hint"])]
+        return {word: said for word, said in words.items() if word not in without}
 
     def ask(self, word: str) -> None:
         """As if it were typed; what a question needs is asked for first."""

@@ -8,13 +8,14 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from parlour.terminal.boards.board import WIDE
 from parlour.terminal.screens.bar import Bar
 from parlour.terminal.screens.dialogs import Page
+from parlour.terminal.screens.keys import Keys
+from parlour.terminal.screens.leaving import Once
 from parlour.terminal.screens.menu import Menu
 
 HELP = (
@@ -37,7 +38,7 @@ class Row:
         return all(word in every for word in words.casefold().split())
 
 
-class Shelf(Screen[str]):
+class Shelf(Once[str]):
     """Type to filter; the text of the row that is looked at stands beside or below it."""
 
     DEFAULT_CSS = """
@@ -76,16 +77,19 @@ class Shelf(Screen[str]):
             yield Menu(id="rows", markup=False)
             with VerticalScroll(id="page", can_focus=False):
                 yield Static("", id="text", markup=False)
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         self.fill("")
         self.query_one("#rows", OptionList).focus()
+        self.watch(self.query_one("#page"), "virtual_size", self.refresh_bindings)  # whether there is more to read
 
     def fill(self, words: str) -> None:
-        self.query_one(Bar).say(f" {self.words.upper() if self.loud else self.words}   {len(self.rows)}")
         self.shown = [row for row in self.rows if row.has(words)]
-        widths = [max((len(row.cells[n]) for row in self.rows), default=0) for n in range(3)] if self.rows else []
+        count = f"{len(self.shown)} of {len(self.rows)}" if words else str(len(self.rows))
+        self.query_one(Bar).say(f" {self.words.upper() if self.loud else self.words}   {count if self.rows else ''}")
+        # a cell with nothing behind it may be as long as it likes
+        widths = [max((len(row.cells[n]) for row in self.rows if any(row.cells[n + 1 :])), default=0) for n in range(3)]
         listed = self.query_one("#rows", OptionList)
         at = listed.highlighted or 0
         listed.clear_options()
@@ -109,10 +113,10 @@ class Shelf(Screen[str]):
         if event.option_index < len(self.shown):
             self.query_one("#text", Static).update(self.shown[event.option_index].text)
             self.query_one("#page", VerticalScroll).scroll_home(animate=False)
-            self.call_after_refresh(self.refresh_bindings)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if deed := self.shown[event.option_index].deed:
+        deed = self.shown[event.option_index].deed
+        if deed and self.here:
             deed()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -9,23 +9,28 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.geometry import Size
 from textual.timer import Timer
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from parlour.core.contract import Refusal
 from parlour.store.folder import data_folder
 from parlour.terminal.boards import board_for
-from parlour.terminal.boards.board import WIDE, Board
+from parlour.terminal.boards.board import ARROWS, WIDE, Board
 from parlour.terminal.grammar import ways
 from parlour.terminal.keeper import Keeper
 from parlour.terminal.scene import Scene, Source
 from parlour.terminal.screens.dialogs import Choice, Curtain, Note, Sure
+from parlour.terminal.screens.keys import Keys
 from parlour.terminal.screens.leaving import left, meanwhile
-from parlour.terminal.screens.parts import Complete, Pane, Typing
+from parlour.terminal.screens.parts import LAYOUT, Complete, Pane, Typing
 from parlour.terminal.screens.questions import Questions
 from parlour.terminal.settings import settings
 
+TICK = 0.5  # seconds between two looks at the clocks
 PACE = 0.7  # seconds between two sentences that are told by themselves
+VIEW = 6  # columns or rows by which the view is moved
+LEAST = Size(80, 24)  # a window in which all of a table is seen
 TABS = "Board Story Help "
 TOLD = 400  # lines of the story that are shown
 ASK_FIRST = {"resign": "Give the match up?", "draw?": "Offer a draw?", "draw!": "Accept the draw?"}
@@ -34,29 +39,7 @@ ASK_FIRST = {"resign": "Give the match up?", "draw?": "Offer a draw?", "draw!": 
 class TableScreen(Questions):
     """Any match, by keys, by mouse and by typed notation: all three make the same inputs."""
 
-    DEFAULT_CSS = """
-    TableScreen { layers: base; }
-    TableScreen #top { height: 1; }
-    TableScreen #status { height: 1; width: 1fr; text-style: reverse; }
-    TableScreen #tabs {
-        height: 1; width: auto; text-style: reverse;
-        link-color: ansi_default; link-background: ansi_default; link-style: none;
-        link-color-hover: ansi_default; link-background-hover: ansi_default; link-style-hover: bold;
-    }
-    TableScreen #middle { height: 1fr; }
-    TableScreen #pane { width: 1fr; height: 100%; }
-    TableScreen #side { width: 40; height: 100%; border-left: ascii ansi_default; padding: 0 1; }
-    TableScreen #players { height: auto; }
-    TableScreen #pointed { height: auto; max-height: 70%; margin-top: 1; }
-    TableScreen #story { height: 1fr; margin-top: 1; }
-    TableScreen #news { height: auto; max-height: 3; }
-    TableScreen #says { height: auto; max-height: 14; }
-    TableScreen #line { height: 1; border: none; padding: 0; }
-    TableScreen.-narrow #side { display: none; width: 1fr; border-left: none; padding: 0; }
-    TableScreen.-narrow.-aside #side { display: block; }
-    TableScreen.-narrow.-aside #pane { display: none; }
-    TableScreen.-wide #tabs { display: none; }
-    """
+    DEFAULT_CSS = LAYOUT
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 -- as the screen declares it
         (0, "-narrow"),
         (WIDE, "-wide"),
@@ -73,6 +56,10 @@ class TableScreen(Questions):
         Binding("n", "again", "again"),
         Binding("q", "leave", "save and leave", id="table.leave"),
         Binding("escape", "back", "back", show=False),
+        *(
+            Binding(f"ctrl+{arrow}", f"shift({dx * VIEW},{dy * VIEW})", "move the view", show=False)
+            for arrow, (dx, dy) in ARROWS.items()
+        ),
     ]
 
     looks = False  # whether nothing can be done here
@@ -90,6 +77,8 @@ class TableScreen(Questions):
         self.short = False  # whether arithmetic is left out
         self.ahead: Scene | None = None  # what comes when the story of the turn is told
         self.timer: Timer | None = None
+        self.times: list[str] = []  # as the clocks were last shown
+        self.passing: str | None = None  # where the cursor was when something was said of it; None = nothing was
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="top"):
@@ -112,7 +101,7 @@ class TableScreen(Questions):
             select_on_focus=False,  # the first letter of what is typed is there before the focus is
             suggester=Complete(lambda: self.shown),
         )
-        yield Footer(show_command_palette=False)
+        yield Keys(palette=False)
 
     def on_mount(self) -> None:
         if isinstance(keeper := getattr(self.app, "keeper", None), Keeper):
@@ -123,8 +112,17 @@ class TableScreen(Questions):
         self.board.focus()
         self.close_line()
         self.go_on()
+        self.set_interval(TICK, self.tick)
 
     # what is shown
+
+    def tick(self) -> None:
+        """Clocks go on while nobody does anything."""
+        if not self.shown.ending and (times := self.shown.times()) != self.times:
+            self.times = times
+            self.source.keep_time()
+            self.status()
+            self.query_one("#players", Static).update("\n".join(self.people()))
 
     def go_on(self) -> None:
         """Shows how things are, and lets whoever is next act."""
@@ -213,9 +211,14 @@ class TableScreen(Questions):
 
     def put(self, scene: Scene) -> None:
         """Draws it."""
-        self.shown = scene
+        before, self.shown, self.times = self.shown, scene, scene.times()
         self.board.still = self.looks or not scene.seat
         self.board.show(scene)
+        if before.said and not scene.said:  # it is no longer so
+            self.say("")
+        if able(before) != able(scene):
+            self.forget()
+            self.refresh_bindings()
         self.status()
         lines = self.shown.lines[-TOLD:]
         self.query_one("#lines", Static).update("\n".join(lines))
@@ -242,7 +245,7 @@ class TableScreen(Questions):
             plain = name in ("You", f"player {seat}")
             who = "you" if mine and plain else f"{name} (you)" if mine else name
             rows.append(f"{mark} seat {seat}  {who}" if len(scene.names) > 1 else f"{mark} {who}")
-        return [*rows, *scene.times]
+        return [*rows, *self.times]
 
     def status(self) -> None:
         scene = self.shown
@@ -257,7 +260,7 @@ class TableScreen(Questions):
         others = [name for seat, name in enumerate(scene.names, 1) if seat != scene.seat]
         against = f" against {' and '.join(others)}" if others and scene.seat else ""
         seat = "watching" if not scene.seat else f"seat {scene.seat}" if self.source.game.seats > 1 else ""
-        times = "   ".join(["", *scene.times])
+        times = "   ".join(["", *self.times])
         room = self.app.size.width - (0 if self.has_class("-wide") else len(TABS))
         places = (f": {seat}{against}", f": {seat}", "") if seat else ("",)
         said = [f" {self.source.title}{place}   {turn}{times}".rstrip() for place in places]
@@ -273,11 +276,17 @@ class TableScreen(Questions):
             f"[@click=screen.board]{board}[/] [@click=screen.aside]{story}[/] [@click=screen.help]Help[/] "
         )
 
-    def say(self, text: str) -> None:
-        """One or two lines where one looks."""
+    def say(self, text: str, passing: bool = False) -> None:
+        """One or two lines where one looks; what is said of this place or this moment goes with it."""
+        self.passing = self.board.cursor if passing else None
         says = self.query_one("#says", Static)
         says.update(text)
         says.display = bool(text)
+
+    def forget(self) -> None:
+        """What was said in passing gives its room back to the board."""
+        if self.passing is not None:
+            self.say(self.shown.said or self.shown.ending)
 
     def ended(self) -> None:
         """The match is over."""
@@ -291,6 +300,8 @@ class TableScreen(Questions):
             return self.board.reckons
         if action == "aside":
             return self.has_class("-narrow")
+        if action == "hint" and not self.source.advises:
+            return False
         if action in ("hint", "undo", "notate"):
             return bool(self.shown.seat) and not self.shown.ending
         return True
@@ -335,7 +346,7 @@ class TableScreen(Questions):
         if self.busy:
             if self.shown.may_act:  # both decide at the same time: it is done as soon as the match is free
                 self.early = text
-            self.say("A moment: the other side is thinking.")
+            self.say("A moment: the other side is thinking.", passing=True)
             return
         refusal = self.source.say(text)
         if refusal is not None:
@@ -345,16 +356,18 @@ class TableScreen(Questions):
         self.go_on()
 
     def refused(self, refusal: Refusal) -> None:
-        self.say(f"No: {refusal.words}.")
+        self.say(f"No: {refusal.words}.", passing=True)
 
     # keys
 
     def action_hint(self) -> None:
+        if not self.source.advises:
+            self.say("No hint at a house's table: everybody there thinks for themselves.")
+            return
         if self.busy or not self.shown.may_act:
-            self.say("No hint: it is not your turn.")
+            self.say("No hint: it is not your turn.", passing=True)
             return
         self.say("Thinking about a hint ...")
-
         self.run_worker(self._advise(), exclusive=True, group="hint")
 
     async def _advise(self) -> None:
@@ -367,7 +380,11 @@ class TableScreen(Questions):
         self.say(f"Hint: {words}{colon}{why}")
 
     def action_inspect(self) -> None:
-        self.say(self.board.words(self.board.cursor) or "Nothing to say about that.")
+        self.explain(self.board.words(self.board.cursor) or "Nothing to say about that.")
+
+    def explain(self, words: str) -> None:
+        """What is there, said where one looks."""
+        self.say(words, passing=True)
 
     def action_aside(self) -> None:
         self.toggle_class("-aside")
@@ -384,7 +401,7 @@ class TableScreen(Questions):
 
     def action_undo(self) -> None:
         if not self.board.undo():
-            self.say("There is nothing to take back.")
+            self.say("There is nothing to take back.", passing=True)
 
     def action_notate(self) -> None:
         line = self.query_one("#line", Input)
@@ -419,8 +436,15 @@ class TableScreen(Questions):
         self.status()
         self.board.redraw()
         self.refresh_bindings()
+        size = self.app.size
+        if size.width < LEAST.width or size.height < LEAST.height:
+            self.explain(f"A window of {size.width} by {size.height}: Ctrl and the arrows show what is out of sight.")
         if self.focused is None and self.has_class("-wide"):  # it was aside, behind the story
             self.board.focus()
+
+    def action_shift(self, dx: int, dy: int) -> None:
+        """Where the window is too small for all of it."""
+        self.query_one("#pane", Pane).scroll_relative(dx, dy, animate=False)
 
     def action_back(self) -> None:
         line = self.query_one("#line", Input)
@@ -430,7 +454,7 @@ class TableScreen(Questions):
         elif self.has_class("-aside"):
             self.action_aside()
         else:
-            self.board.undo()
+            self.board.back()
 
     def action_leave(self) -> None:
         self.part()
@@ -446,13 +470,25 @@ class TableScreen(Questions):
     # messages
 
     def on_board_said(self, message: Board.Said) -> None:
-        self.hear(message.text)
+        if self.here:  # else the same key has asked something already
+            self.hear(message.text)
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         self.query_one("#pointed", Static).update(message.words)
+        if self.passing is not None and self.passing != self.board.cursor:
+            self.forget()
+
+    def on_board_idle(self, message: Board.Idle) -> None:
+        if message.words:
+            self.explain(message.words)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
         event.input.value = ""
         self.set_focus(self.board)
         self.hear(event.value)
+
+
+def able(scene: Scene) -> tuple[bool, bool, bool, int]:
+    """What decides which keys work, and how far the story has come."""
+    return bool(scene.seat), scene.may_act, bool(scene.ending), len(scene.lines)

@@ -7,16 +7,18 @@ from typing import ClassVar
 
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.containers import Container, Horizontal, Vertical
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from parlour import __version__, games
 from parlour.store import glance
+from parlour.terminal.emblems import emblem
 from parlour.terminal.extras import extras_of
 from parlour.terminal.screens.bar import Bar
 from parlour.terminal.screens.deeds import TABLE, USUAL, Deeds, against, told
 from parlour.terminal.screens.dialogs import Page
+from parlour.terminal.screens.keys import Keys
 from parlour.terminal.screens.menu import Menu
 
 # what a game is played by unless another table is chosen: its first preset, known without the game
@@ -46,8 +48,11 @@ class TitleScreen(Deeds):
     """Where everything begins."""
 
     DEFAULT_CSS = """
-    TitleScreen #entries { width: 34; height: 100%; border: none; }
-    TitleScreen #side { width: 1fr; height: 100%; padding: 0 1; border-left: ascii ansi_default; }
+    TitleScreen #left { width: 34; height: 100%; }
+    TitleScreen #entries { width: 100%; height: auto; max-height: 100%; border: none; }
+    TitleScreen #emblem { height: 1fr; align: center middle; }
+    TitleScreen #emblem Static { width: auto; text-style: dim; }
+    TitleScreen #side { width: 1fr; min-width: 20; height: 100%; padding: 0 1; border-left: ascii ansi_default; }
     TitleScreen #card { height: auto; margin-bottom: 1; }
     TitleScreen #deeds { height: auto; max-height: 100%; border: none; }
     """
@@ -71,11 +76,14 @@ class TitleScreen(Deeds):
     def compose(self) -> ComposeResult:
         yield Bar(f" PARLOUR {__version__}   a house of turn-based games with one honest referee")
         with Horizontal():
-            yield Menu(id="entries", markup=False)
+            with Vertical(id="left"):
+                yield Menu(id="entries", markup=False)
+                with Container(id="emblem"):
+                    yield Static("", markup=False)
             with Vertical(id="side"):
                 yield Static("", id="card", markup=False)
                 yield Menu(id="deeds", markup=False)
-        yield Footer(show_command_palette=True)
+        yield Keys()
 
     def on_mount(self) -> None:
         game = self.wanted
@@ -84,7 +92,7 @@ class TitleScreen(Deeds):
         if self.first_lesson:
             self.lesson(game, self.first_lesson)
         elif self.first_lesson is not None:
-            self.learn(game)
+            self.learn(*([game] if game else games.titles()))
 
     def on_screen_resume(self) -> None:
         if self.entries:
@@ -160,23 +168,35 @@ class TitleScreen(Deeds):
         card = f"{title.upper()}\n\n{line}\n\nPreset: {rules}. Opponent: {opponent}.{last}"
         return Entry(title, card, deeds, name)
 
+    def adorn(self) -> None:
+        """The game's drawing below the list, where there is room for all of it."""
+        listed = self.query_one("#entries", OptionList)
+        drawing = emblem(self.entries[listed.highlighted or 0].game)
+        room = self.query_one("#left").size.height - len(self.entries)
+        fits = bool(drawing) and room > drawing.count("\n") + 1
+        self.query_one("#emblem Static", Static).update(drawing if fits else "")
+
     # keys and messages
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.adorn)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_list.id != "entries" or not self.entries:
             return
         entry = self.entries[event.option_index]
         self.query_one("#card", Static).update(entry.card)
+        self.adorn()
         deeds = self.query_one("#deeds", OptionList)
-        at = deeds.highlighted if deeds.has_focus else None  # who comes back from somewhere finds the place again
+        at = deeds.highlighted or 0  # who comes back from somewhere finds the place again
         deeds.clear_options()
         deeds.add_options([Option(words) for words in entry.deeds])
-        if at is not None:
+        if self.focused is deeds:
             deeds.highlighted = min(at, len(entry.deeds) - 1)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         listed = self.query_one("#entries", OptionList)
-        if listed.highlighted is None:
+        if listed.highlighted is None or not self.here:
             return
         deeds = list(self.entries[listed.highlighted].deeds.values())
         if event.option_list.id == "deeds":

@@ -20,7 +20,12 @@ def line(grave: Grave) -> str:
 def tell(grave: Grave) -> str:
     """One grave whole."""
     who = grave.encounter()
-    lines = [line(grave), f'"{who.epitaph}"', f"slain on {who.created} by {grave.slayer}"]
+    lines = [
+        line(grave),
+        *([f"{who.name}, {grave.title}"] if grave.title else []),
+        f'"{who.epitaph}"',
+        f"slain on {who.created} by {grave.slayer}",
+    ]
     if grave.won:
         lines.append(f"it has slain {grave.won} of the {grave.met} that it met since")
     if grave.elite and not who.is_elite:

@@ -53,9 +53,9 @@ class GraveyardScreen(Shelf):
             self.keeper.do(lambda home: home.do(graveyard_of(home).call_back(grave)))
             self.again()
         elif way == "epitaph":
-            from parlour.games.underscore.dead.names import EPITAPHS
+            from parlour.store.underscore.unlocks import deeds, stones
 
-            shown = {words: words for words in EPITAPHS}
+            shown = {words: words for words in stones(self.keeper.do(lambda home: deeds(home, died=True)))}
             self.app.push_screen(Choice("Which words?", shown), lambda words: self.engrave(grave, words or ""))
         elif way == "file":
             self.write(grave)

@@ -41,10 +41,10 @@ def note_of(sitting: Sitting) -> str:
 
 
 def result_to_show(sitting: Sitting) -> str:
-    """Three lines, once a run of a season has come to its end; "" elsewhere."""
+    """Once a run has come to its end: what it has opened; of a run of a season three lines. "" elsewhere."""
     season = season_of(sitting) if sitting.match.outcome() is not None else None
     if season is None:
-        return ""
+        return opened_by(sitting)
     from parlour.games.underscore.position.run import RunPosition
     from parlour.store.underscore.cards import result_of
 
@@ -52,3 +52,15 @@ def result_to_show(sitting: Sitting) -> str:
     assert isinstance(position, RunPosition)
     card = result_of(season, position)
     return card.text() if card is not None else ""
+
+
+def opened_by(sitting: Sitting) -> str:
+    """The deeds that this run was the first to do, and what they open."""
+    if sitting.card.name != "underscore" or not sitting.kept or sitting.match.outcome() is None:
+        return ""
+    from parlour.store.underscore.runs import RunMatch
+    from parlour.store.underscore.unlocks import words
+
+    played = sitting.played()
+    rows = played.opened if isinstance(played, RunMatch) else []
+    return "\n".join(f"Opened: {words(row)}. {row.text}" for row in rows)

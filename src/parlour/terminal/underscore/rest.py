@@ -48,6 +48,12 @@ class Rest:
     def epitaph(self) -> str:
         return self.burial.grave.encounter().epitaph
 
+    def stones(self) -> list[str]:
+        """The words that may stand there."""
+        from parlour.store.underscore.unlocks import deeds, stones
+
+        return stones(self.keeper.do(lambda home: deeds(home, died=True)))
+
     def keep_home(self) -> None:
         from parlour.store.underscore.dead import graveyard_of
 

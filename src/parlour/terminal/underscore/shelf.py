@@ -58,4 +58,17 @@ def records(home: Home) -> list[Row]:
     for score in victims(home):
         words = f"{score.slayer}, who lies in your graveyard, slew {score.name} on level {score.level}, on {score.day}."
         rows.append(Row(("your dead slew", score.name, f"level {score.level}, by {score.slayer}"), words))
-    return rows
+    return rows + [Row(("deed", *each.cells), each.text) for each in deed_rows(home)]
+
+
+def deed_rows(home: Home) -> list[Row]:
+    """Every deed, done or not, and what it opens."""
+    from parlour.games.underscore.content.library import content
+    from parlour.store.underscore.runs import has_died
+    from parlour.store.underscore.unlocks import deeds, words
+
+    known = deeds(home, has_died(home))
+    return [
+        Row((f"[{'x' if known[row.id] else ' '}] {row.text}", ""), f"{row.text}\n\nIt opens {words(row)}.")
+        for row in content().unlocks
+    ]

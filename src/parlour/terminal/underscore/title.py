@@ -14,7 +14,11 @@ from parlour.terminal.settings import settings
 if TYPE_CHECKING:
     from parlour.games.underscore.dead.season import Season
 
-MODES = {"run": "A run: the road, until you fall", "season": "A season"}  # options that are worth a word
+MODES = {
+    "daily": "The run of a day",
+    "season": "A season",
+    "run": "A run: the road, until you fall",
+}  # options that are worth a word
 BEGIN = "begin"  # the line of a choice that is no seal
 
 
@@ -27,6 +31,8 @@ class UnderscoreExtras(Extras):
             "New run with a seed of your choice": self.seeded_run,
             "New run under seals": self.sealed_run,
             "Season: one road for all": self.seasons,
+            "Run of the day: the same for all": self.today,
+            "New run as one whom a deed opened": self.earned_run,
         }
 
     def records(self) -> Deed:
@@ -81,6 +87,67 @@ class UnderscoreExtras(Extras):
                 self.sealed_run(tuple(name for name in SEALS if (name in sworn) != (name == seal)), seal)
 
         self.title.app.push_screen(Choice("Seals: what makes the road harder, until you fall.", shown, at), chosen)
+
+    def earned_run(self) -> None:
+        """A start that a deed has opened; the others say which would."""
+        from parlour.games.underscore.content.library import content
+        from parlour.games.underscore.run.unlocks import deed_for, earned
+        from parlour.store.underscore.runs import has_died
+        from parlour.store.underscore.unlocks import deeds
+
+        known = self.title.house.keeper.do(lambda home: deeds(home, has_died(home)))
+        shown, open_now = {}, []
+        for name in earned(content()):
+            row, data = deed_for(content(), name), content().starters[name]
+            assert row is not None
+            open_now += [name] if known[row.id] else []
+            shown[name] = f"{data.name}: {data.text}" if known[row.id] else f"{data.name}, opened by a deed: {row.text}"
+
+        def begin(name: str | None) -> None:
+            if name in open_now:
+                self.title.play("underscore", "none", "run", chosen={"start": name})
+            elif name:
+                self.title.app.push_screen(Note(shown[name]))
+
+        self.title.app.push_screen(Choice("As whom?", shown), begin)
+
+    def today(self) -> None:
+        """Here, and at the house that is named, with its board; what was walked on other days."""
+        from parlour.store.underscore.days import today
+        from parlour.terminal.online import OnlineSource
+        from parlour.terminal.screens.online import OnlineScreen
+        from parlour.terminal.screens.shelf import Row, Shelf
+        from parlour.terminal.underscore import days
+        from parlour.terminal.underscore.post import named
+        from parlour.terminal.wire import Wire, WireTrouble
+
+        keeper, app, day = self.title.house.keeper, self.title.app, today()
+        words = days.told(day)
+        rows = [
+            Row(
+                ("Walk it here", "", ""),
+                f"{words}\n\n{days.HERE}",
+                lambda: self.title.sit(days.sit_in_day(keeper, day)),
+            )
+        ]
+        house = keeper.do(named)
+        if house:
+            wire = Wire(house, self.title.where())
+
+            def there() -> None:
+                try:
+                    app.push_screen(OnlineScreen(OnlineSource(wire, days.opened_at(wire, day), False)))
+                except (WireTrouble, ValueError) as trouble:
+                    app.push_screen(Note(str(trouble)))
+
+            rows.append(Row((f"Walk it at {house}", "", ""), f"{words}\n\n{days.THERE}", there))
+            try:
+                board = days.board_of(wire, day)
+            except WireTrouble as trouble:
+                rows.append(Row(("Its board is not to be had", "", ""), str(trouble)))
+            else:
+                rows += [Row(cells, f"First tries of {day} at {house}.") for cells in days.ranked(board)]
+        app.push_screen(Shelf("The run of the day", rows + keeper.do(lambda home: days.own(home, day))))
 
     def seasons(self) -> None:
         """Those that are known, and any other from a file."""

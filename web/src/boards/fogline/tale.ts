@@ -41,7 +41,7 @@ export function moments(story: StoryEvent[], left: [number[], number[]], since: 
   const dearest = failed.toSorted((a, b) => gap(b) - gap(a))[0];
   if (dearest) found.set(actions.indexOf(dearest) + 1, { words: struck(dearest), costly: true });
   const leads = left[0].map((units, n) => units - left[1][n]!);
-  for (const { n, words } of turns(leads, (n) => `${left[0][n]} : ${left[1][n]} units`, own, names)) if (!found.has(n)) found.set(n, { words });
+  for (const { n, words } of turns(leads, (n, seat) => left[seat - 1]![n]!, own, names, "the lead in units")) if (!found.has(n)) found.set(n, { words });
   const last = actions.at(-1);
   const reason = (last?.data["result"] as { reason?: string } | null | undefined)?.reason;
   if (last && reason === "command") found.set(actions.length, { words: struck(last) });

@@ -23,6 +23,8 @@ function level(view: StackdokuStackView, options: Record<string, unknown>): stri
   return `${presetName(view.preset || "level")}, ${number ? `campaign level ${number}` : `seed ${view.seed || "of its own"}`}`;
 }
 
+const SIGN = "M-11.5-8.5h23M-11.5 0h23M-11.5 8.5h23"; // nine cells: the crest's dashes cut each line into three
+
 export function ending({ view: seen, result, seat, options, stopwatches }: Final): Partial<Ending> {
   const view = seen as unknown as StackdokuStackView;
   const hearts = "♥".repeat(view.lives);
@@ -30,12 +32,12 @@ export function ending({ view: seen, result, seat, options, stopwatches }: Final
   if (view.kind === "race") return { share: `race, ${view.preset}: ${result.words}` };
   if (view.kind === "endless") {
     const solved = count(view.stage - 1, "level");
-    return { title: "Run over", words: `${solved} solved.`, won: false, again: "New run", share: `endless: ${solved} solved` };
+    return { title: "Run over", words: `${solved} solved.`, won: false, again: "New run", sign: SIGN, share: `endless: ${solved} solved` };
   }
   if (view.status !== "solved") {
     const words = view.review?.hope ? "It could still be won." : (view.review?.moments.at(-1)?.says ?? "");
     const again = view.kind === "daily" ? options : { ...options, seed: view.seed };
-    return { title: "Given up", words: `${level(view, options)}. ${words}`, won: false, again: "Same level", next: () => openLevel(again), share: `${name}: given up` };
+    return { title: "Given up", words: `${level(view, options)}. ${words}`, won: false, again: "Same level", next: () => openLevel(again), sign: SIGN, share: `${name}: given up` };
   }
   return {
     title: "Solved",
@@ -43,6 +45,7 @@ export function ending({ view: seen, result, seat, options, stopwatches }: Final
     won: Boolean(seat),
     again: view.kind === "daily" ? "Another level" : campaignLevel(options, view) ? `Next: level ${campaignLevel(options, view) + 1}` : "Next level",
     next: () => openLevel(nextOptions(options, view)),
+    sign: SIGN,
     share: `${name} · ${taken(stopwatches.find((watch) => watch.seat === seat)?.taken_ms ?? 0)} · ${hearts} · ↶${view.log.filter((text) => text === "U").length}`,
   };
 }

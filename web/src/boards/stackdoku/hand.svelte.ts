@@ -107,7 +107,15 @@ export class Hand {
     if (!mine) return;
     this.trouble = null;
     if (this.token && !this.pencil) return this.#place(this.token, cell);
+    if (this.pencil) this.takesMarks(cell);
     this.cell = this.cell === cell || view.grid[cell] !== "." ? NONE : cell;
+  }
+
+  /** Whether there is room for the pencil; if not, it is said. */
+  takesMarks(cell: number): boolean {
+    const empty = this.table().view.grid[cell] === ".";
+    this.trouble = empty ? null : { words: "Pencil marks go into empty cells.", shaken: { cell }, tiles: [], cells: [] };
+    return empty;
   }
 
   letGo(): void {

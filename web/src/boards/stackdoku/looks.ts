@@ -3,6 +3,8 @@ import type { StackdokuTile } from "../../lib/protocol";
 
 export const TILE = { wide: 76, high: 97, round: 10 };
 export const STEP = { x: 8, y: 12 }; // a layer lies this much further left and up: the thickness of a tile
+export const FINGER = 44; // pixels that a thumb needs
+const FLATTEST = 68; // a tile's height where there is least room for it
 
 export const FREE = 0;
 export const WEDGED = 1;
@@ -27,21 +29,32 @@ export function ink(digit: number, dim = FREE): string {
   return INK[dim]?.[(digit - 1) % 3] ?? "";
 }
 
-/** The upper left corner of a tile's face. */
-export function corner(tile: StackdokuTile): { x: number; y: number } {
-  return { x: (tile.x / 2) * TILE.wide - tile.z * STEP.x, y: (tile.y / 2) * TILE.high - tile.z * STEP.y };
+/** The upper left corner of a tile's face, in a stack of tiles that are so high. */
+export function corner(tile: StackdokuTile, high = TILE.high): { x: number; y: number } {
+  return { x: (tile.x / 2) * TILE.wide - tile.z * STEP.x, y: (tile.y / 2) * high - tile.z * STEP.y };
 }
 
 const MARGIN = 4;
 
 /** The frame of the whole stack as it was laid, so that nothing moves while it shrinks. */
-export function frameOf(tiles: StackdokuTile[]): { x: number; y: number; wide: number; high: number } {
-  const corners = tiles.map(corner);
+export function frameOf(tiles: StackdokuTile[], high = TILE.high): { x: number; y: number; wide: number; high: number } {
+  const corners = tiles.map((tile) => corner(tile, high));
   const x = Math.min(...corners.map((at) => at.x)) - MARGIN;
   const y = Math.min(...corners.map((at) => at.y)) - MARGIN;
   const right = Math.max(...corners.map((at) => at.x)) + TILE.wide + STEP.x + MARGIN;
-  const foot = Math.max(...corners.map((at) => at.y)) + TILE.high + STEP.y + MARGIN;
+  const foot = Math.max(...corners.map((at) => at.y)) + high + STEP.y + MARGIN;
   return { x, y, wide: right - x, high: foot - y };
+}
+
+/** How high tiles are so that all of the stack shows in a pane: as they are, or just so flat that a thumb hits them. */
+export function heightIn(tiles: StackdokuTile[], pane: { wide: number; high: number }): number {
+  const scale = (high: number) => {
+    const frame = frameOf(tiles, high);
+    return Math.min(pane.wide / frame.wide, pane.high / frame.high);
+  };
+  let high = TILE.high;
+  while (high > FLATTEST && scale(high) * TILE.wide < FINGER + 2 && scale(high - 1) > scale(high)) high -= 1;
+  return high;
 }
 
 const QUARTERS = [[0, 0], [1, 0], [0, 1], [1, 1]] as const;

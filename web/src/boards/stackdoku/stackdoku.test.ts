@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { StackdokuStackView, StackdokuTile } from "../../lib/protocol";
 import { Hand, type Table } from "./hand.svelte";
-import { corner, frameOf, neighbour, open } from "./looks";
+import { TILE, corner, frameOf, heightIn, neighbour, open } from "./looks";
 import { cellName, cellOf, conflicts, offersOf, pairName } from "./offers";
 import { streak, today } from "./days";
 import { taken } from "./time";
@@ -32,6 +32,14 @@ describe("how tiles lie", () => {
     expect(open(low, [low, tile(2, 1, 0, 1)])).toEqual({ x: 0.25, y: 0.5, whole: false });
     expect(open(low, [low, tile(2, 1, 1, 1)])?.whole).toBe(false);
     expect(open(low, [low, tile(2, 0, 0, 1)])).toBeNull();
+  });
+  it("tiles are flat only where a thumb would miss them otherwise", () => {
+    const rows = Array.from({ length: 5 }, (_, row) => [0, 2, 4, 6].map((x) => tile(row * 10 + x, x, row * 2, 0))).flat();
+    expect(heightIn(rows, { wide: 640, high: 560 })).toBe(TILE.high);
+    const flat = heightIn(rows, { wide: 382, high: 250 });
+    expect(flat).toBeLessThan(TILE.high);
+    expect((250 / frameOf(rows, flat).high) * TILE.wide).toBeGreaterThanOrEqual(44);
+    expect(heightIn(rows, { wide: 100, high: 560 })).toBe(TILE.high); // flatness would not make them wider
   });
   it("the frame holds every tile, and arrows find the next one", () => {
     const tiles = [low, tile(2, 2, 0, 0), tile(3, 4, 0, 0), tile(4, 1, 2, 1)];

@@ -7,16 +7,25 @@ const EASE = 250; // milliseconds
 const MARGIN = 1; // cells round the weave
 const NEAREST = 72; // pixels that a cell has at most
 
+export const WAYS = ["left", "right", "above", "below"] as const;
+export type Way = (typeof WAYS)[number];
+
 /** Where its middle lies, in cells, and how many pixels a cell has. */
 type Aim = { x: number; y: number; scale: number };
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
+
+/** The middle of what is seen, moved just so far that all these are within reach of it. */
+function towards(middle: number, those: number[], reach: number): number {
+  return those.length ? within(middle, Math.max(...those) + 0.6 - reach, Math.min(...those) - 0.6 + reach) : middle;
+}
 
 export class Camera {
   width = $state(0); // of the window, in pixels
   height = $state(0);
   size = $state(15); // of the Loom, in cells
   cells = $state.raw<Cell[]>([]); // what shall be seen
+  last = $state.raw<Cell[]>([]); // the last weave: in sight, also where there is no room for all
   #free = $state.raw<Aim | null>(null); // moved by hand
   whole = $state(false);
   #shown: Tween<Aim>;
@@ -46,7 +55,10 @@ export class Camera {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const fits = Math.min(this.width / (right - left + 1 + 2 * MARGIN), (this.height - this.#over) / (bottom - top + 1 + 2 * MARGIN));
     const scale = within(fits, ...this.#bounds);
-    return { x: (left + right) / 2, y: (top + bottom) / 2 - this.#over / 2 / scale, scale };
+    const [across, down] = [this.width / scale / 2, (this.height - this.#over) / scale / 2];
+    const x = towards((left + right) / 2, this.last.map((cell) => cell[0]), across);
+    const y = towards((top + bottom) / 2, this.last.map((cell) => cell[1]), down);
+    return { x, y: y - this.#over / 2 / scale, scale };
   }
 
   get aim(): Aim {
@@ -77,6 +89,21 @@ export class Camera {
     const { x, y, scale } = this.aim;
     const [w, h] = [(this.width / scale) * PITCH, ((this.height - this.#over) / scale) * PITCH];
     return { x: x * PITCH - w / 2, y: y * PITCH - h / 2 + (this.#over / 2 / scale) * PITCH, w, h };
+  }
+
+  /** Of these cells the nearest one beyond each side of what is seen. */
+  beyond(cells: Cell[]): { way: Way; cell: Cell }[] {
+    const { x, y, w, h } = this.sight;
+    const out: Record<Way, (cell: Cell) => number> = {
+      left: ([u]) => x - u * PITCH,
+      right: ([u]) => u * PITCH - x - w,
+      above: ([, v]) => y - v * PITCH,
+      below: ([, v]) => v * PITCH - y - h,
+    };
+    return WAYS.flatMap((way) => {
+      const far = cells.filter((cell) => out[way](cell) > 0).sort((a, b) => out[way](a) - out[way](b));
+      return far[0] ? [{ way, cell: far[0] }] : [];
+    });
   }
 
   /** By hand, in pixels. */
@@ -113,7 +140,7 @@ export class Camera {
   reveal([x, y]: Cell): void {
     const aim = this.aim;
     const [across, down] = [this.width / aim.scale / 2 - 0.8, this.height / aim.scale / 2 - 0.8];
-    const seen = { x: within(aim.x, x - across, x + across), y: within(aim.y, y - down, y + down), scale: aim.scale };
+    const seen = { x: within(aim.x, x - across, x + across), y: within(aim.y, y - down, y + down - this.#over / aim.scale), scale: aim.scale };
     if (seen.x === aim.x && seen.y === aim.y) return;
     this.#dragging = false;
     this.#free = seen;

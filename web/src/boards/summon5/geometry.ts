@@ -67,25 +67,33 @@ function places(run: Summon5Formed, w: number, h: number): Box[] {
     const before = x === first[0] && y === first[1];
     const rows = [cy - REACH - h - 1, cy + REACH + 1];
     const columns = [cx - w / 2, cx + REACH + 2 - w, cx - REACH - 2];
+    const sides = [cx - REACH - w - 2, cx + REACH + 2].map((left) => ({ x: left, y: cy - h / 2, w, h }));
     if (run.down) for (const left of columns) found.push({ x: left, y: before ? rows[0]! : rows[1]!, w, h });
-    else found.push({ x: before ? cx - REACH - w - 2 : cx + REACH + 2, y: cy - h / 2, w, h });
+    else found.push(sides[before ? 0 : 1]!);
     for (const top of rows) for (const left of columns) found.push({ x: left, y: top, w, h });
+    if (run.down) found.push(...sides);
   }
   return found;
 }
 
-/** The labels of the runs, each where it hides least: no thread, no lit cell, no other label; and in sight. */
+/** What no label shall hide: threads, and the mouths of portals. */
+export const solid = (loom: string[], threads: Cell[]): Cell[] => [...threads, ...portals(loom).flatMap(({ ends }) => ends)];
+
+/** The labels of the runs, each where it hides least: no thread, no lit cell, no other label; and in sight. Whoever was laid first moves once more when the others lie. */
 export function labels(runs: Summon5Formed[], threads: Cell[], lit: Cell[], all: Box, letter: number): Label[] {
   const blocks = [...threads.map((cell) => ({ ...around(cell), weight: 3 })), ...lit.map((cell) => ({ ...around(cell), weight: 2 }))];
+  const told = [...runs].sort((a, b) => b.points - a.points);
   const found: Label[] = [];
-  for (const run of [...runs].sort((a, b) => b.points - a.points)) {
+  for (const n of [...told.keys(), ...told.keys()]) {
+    const run = told[n]!;
     const text = says(run);
     const [w, h] = [Math.max(letter * 1.75, text.length * letter * 0.6 + letter), letter * 1.7];
-    const cost = (box: Box, n: number) => n + blocks.reduce((sum, block) => sum + block.weight * overlap(box, block), 0) + found.reduce((sum, other) => sum + 6 * overlap(box, other), 0) + 4 * (w * h - overlap(box, all));
+    const others = found.filter((_, other) => other !== n);
+    const cost = (box: Box, likely: number) => likely + blocks.reduce((sum, block) => sum + block.weight * overlap(box, block), 0) + others.reduce((sum, other) => sum + 6 * overlap(box, other), 0) + 4 * (w * h - overlap(box, all));
     const best = places(run, w, h)
-      .map((box, n) => ({ box, cost: cost(box, n) }))
+      .map((box, likely) => ({ box, cost: cost(box, likely) }))
       .reduce((one, other) => (other.cost < one.cost ? other : one));
-    found.push({ ...best.box, run, text });
+    found[n] = { ...best.box, run, text };
   }
   return found;
 }

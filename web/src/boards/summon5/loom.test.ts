@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Summon5Formed, Summon5Woven } from "../../lib/protocol";
 import type { Final } from "../../lib/ending";
 import type { StoryEvent } from "../../lib/wire";
-import { around, labels, loop, pieces, portals, PITCH, says, woven, type Cell } from "./geometry";
+import { Camera } from "./camera.svelte";
+import { around, labels, loop, pieces, portals, PITCH, says, solid, woven, type Cell } from "./geometry";
 import { ending } from "./ending";
 import { Hand, sorted } from "./hand";
 import { climbs, scale, turnsTold } from "./steps";
+import { crowded } from "./words";
 
 const run = (cells: Cell[], down: boolean, sum: number, points: number): Summon5Formed => ({ cells, values: [], down, sum, valid: points > 0, long: false, points, patterns: {} });
 
@@ -45,10 +47,63 @@ describe("labels", () => {
     for (const label of found) for (const cell of threads) expect(apart(label, around(cell))).toBe(true);
   });
 
+  it("hide no thread on a phone, however many runs cross", () => {
+    const rows = ["76985", "39701", "..285", "44679", ".2175"];
+    const threads = rows.flatMap((row, y) => [...row].flatMap((glyph, x) => (glyph === "." ? [] : [[x + 5, y + 5] as Cell])));
+    const column = (x: number, long: number, sum: number) => run(Array.from({ length: long }, (_, y) => [x + 5, y + 5] as Cell), true, sum, 2 * sum);
+    const across = run([5, 6, 7, 8, 9].map((x) => [x, 5] as Cell), false, 35, 70);
+    const phone = { x: 3.1 * PITCH - 28, y: 2 * PITCH, w: 8.8 * PITCH, h: 11 * PITCH };
+    const found = labels([across, column(0, 2, 10), column(1, 2, 15), column(2, 5, 25), column(3, 5, 30), column(4, 5, 25)], threads, [], phone, 18.4);
+    for (const label of found)
+      for (const cell of threads) {
+        const { x, y, w, h } = around(cell);
+        expect(label.x >= x + w || x >= label.x + label.w || label.y >= y + h || y >= label.y + label.h, `${label.text} on ${cell.join()}`).toBe(true);
+      }
+  });
+
+  it("leave the mouths of portals in sight", () => {
+    const threads: Cell[] = [[6, 7], [7, 7], [8, 7]];
+    const loom = Array.from({ length: 15 }, (_, y) => (y === 7 ? ".....@...@....." : "..............."));
+    const [label] = labels([run(threads, false, 20, 80)], solid(loom, threads), [], all, 14);
+    for (const x of [5, 9]) expect(Math.abs(label!.x + label!.w / 2 - x * PITCH) < 30 && Math.abs(label!.y + label!.h / 2 - 7 * PITCH) < 30).toBe(false);
+  });
+
   it("stay in sight", () => {
     const [label] = labels([run([[0, 0], [1, 0]], false, 10, 20)], [[0, 0], [1, 0]], [], all, 14);
     expect(label!.x).toBeGreaterThanOrEqual(all.x);
     expect(label!.y).toBeGreaterThanOrEqual(all.y);
+  });
+});
+
+describe("the camera", () => {
+  it("shows the last weave where there is no room for all", () => {
+    const camera = new Camera(15);
+    [camera.width, camera.height] = [390, 540];
+    camera.cells = [[0, 7], [7, 7], [12, 7]];
+    const seen = (x: number) => camera.sight.x <= (x - 0.5) * PITCH && (x + 0.5) * PITCH <= camera.sight.x + camera.sight.w;
+    expect([0, 7, 12].map(seen)).toEqual([false, true, false]);
+    camera.last = [[10, 7], [11, 7], [12, 7]];
+    expect([0, 7, 12].map(seen)).toEqual([false, true, true]);
+  });
+});
+
+describe("cells beyond the window", () => {
+  it("are told by the side on which they lie, and led to", () => {
+    const camera = new Camera(15);
+    [camera.width, camera.height] = [390, 540];
+    camera.cells = [[0, 7], [7, 7], [14, 7]];
+    const lit: Cell[] = [[0, 7], [1, 7], [7, 8], [14, 7]];
+    expect(camera.beyond(lit)).toEqual([{ way: "left", cell: [1, 7] }, { way: "right", cell: [14, 7] }]);
+    camera.reveal([1, 7]);
+    expect(camera.beyond(lit)).toEqual([{ way: "left", cell: [0, 7] }, { way: "right", cell: [14, 7] }]);
+  });
+
+  it("are not led to under the facts at the top", () => {
+    const camera = new Camera(15);
+    [camera.width, camera.height] = [390, 540];
+    camera.cells = [[7, 0], [7, 7], [7, 14]];
+    camera.reveal([7, 0]);
+    expect(camera.sight.y).toBeLessThanOrEqual(-0.5 * PITCH);
   });
 });
 
@@ -67,6 +122,14 @@ describe("the hand", () => {
     expect(after.map((held) => before.includes(held.id))).toEqual([true, false, true]);
     expect(sorted(after, 5).map((held) => held.digit)).toEqual([2, 7, 4]);
     expect(sorted(after, 0).map((held) => held.digit)).toEqual([2, 4, 7]);
+  });
+});
+
+describe("the line of a phone", () => {
+  it("holds three small sums whole, of large ones two", () => {
+    expect(crowded(["1", "30 → +60", "25 → +50"], 270)).toBe(false);
+    expect(crowded(["24 → +116", "21 → +120"], 270)).toBe(false);
+    expect(crowded(["24 → +116", "21 → +120", "21 → +140"], 270)).toBe(true);
   });
 });
 

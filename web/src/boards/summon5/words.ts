@@ -12,6 +12,7 @@ export const LACKS: Record<string, string> = {
   run_too_long: "a run too long",
   no_sequence: "no sum counts",
   dead_sequence: "a run is dead",
+  seals: "seals the Loom",
 };
 
 export const sentence = (words: string): string => (words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}` : "");
@@ -22,6 +23,12 @@ export function wove(turn: Summon5Woven | undefined, own: number, names: Record<
   const who = called(turn.seat, own, names);
   return turn.weave === "-" ? (turn.seat === own ? "You were skipped" : `${who} was skipped`) : `${who} wove`;
 }
+
+const LETTER = 9; // pixels, in bold
+const AROUND = 24; // of its pill, and the gap beside it
+
+/** Whether these sums, each in its pill, need more than the line has. */
+export const crowded = (sums: string[], room: number): boolean => sums.reduce((wide, sum) => wide + sum.length * LETTER + AROUND, 0) > room;
 
 /** Which Loom it is, in a word or two. */
 export function kind(view: Summon5View): string {

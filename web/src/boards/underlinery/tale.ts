@@ -28,7 +28,7 @@ export function moments(calls: UnderlineryCall[], story: StoryEvent[], target: n
   const most = numbers.toSorted((a, b) => greatest(b) - greatest(a))[0];
   if (most && greatest(most) > 1) found.set(most, `${saidBy(most)}: ${called(1, own, names)} +${gain(most, 1)}, ${called(2, own, names)} +${gain(most, 2)}.`);
   const leads = [0, ...calls.map(({ ticks }) => ticks[0] - ticks[1])];
-  for (const { n, words } of turns(leads, (n) => `${ticks(n, 1)} : ${ticks(n, 2)}`, own, names)) found.set(n, words);
+  for (const { n, words } of turns(leads, ticks, own, names)) found.set(n, words);
   if (winner && ticks(calls.length, winner) >= target) found.set(calls.length, `${saidBy(calls.length)}: ${winner === own ? "you have" : `${called(winner, own, names)} has`} all ${target}.`);
   return [...found].sort(([a], [b]) => a - b).map(([n, words]) => ({ n, words, told: told[calls.slice(0, n).filter(({ second }) => !second).length - 1]?.number ?? 1 }));
 }

@@ -2,7 +2,7 @@
 import type { UnderscoreView as View } from "../../lib/protocol";
 import { Playback } from "./playback.svelte";
 
-export type Sheet = "" | "log" | "codex" | "graveyard" | "season" | "seals" | "options";
+export type Sheet = "" | "log" | "codex" | "graveyard" | "season" | "day" | "deeds" | "seals" | "options";
 
 class Desk {
   readonly reel = new Playback();

@@ -59,3 +59,5 @@ function path({ straight, pts }: Pen): string {
 }
 
 export const GLYPHS = Object.fromEntries(ELEMENTS.map((element) => [element, PENS[element].map(path).join("")])) as Record<Element, string>;
+/** `Fi C+U  any` as `Fire C+U, any`: from which blessings one draws. */
+export const inWords = (scope: string) => scope.split("  ").map((part) => part.replace(/^\w\w(?= )/, (letters) => titled(ELEMENTS.find((element) => code(element) === letters) ?? letters))).join(", ");

@@ -31,7 +31,7 @@ export function tallies(graves: Grave[], key: (grave: Grave) => string[]): Tally
 /** Lays a run to rest, once. */
 export function bury(view: View, match: string, wounds: string[]): void {
   const run = view.run;
-  if (!run?.foe || view.result?.reason !== "death") return;
+  if (!run?.foe || run.day || view.result?.reason !== "death") return;
   const known = memory();
   if (known.graves.some((grave) => grave.seed === match)) return;
   const grave: Grave = {

@@ -54,11 +54,20 @@ export function fallenIdentity(view: View, last: string): Identity {
   return buried({ ...run, start: startOf(run.start) ?? "nobody", wounds: woundsOf(view, last) });
 }
 
-/** The two sides as sums name them: a player is "you", an encounter goes by its last word. */
+const LEADS = /^(?:What )?the /i;
+const JOINS = / (?:of|with|without|under|but|was|as|the) /i;
+
+/** An encounter in one word: who it is, and not what it is of. "Abbess of Low Water" is the Abbess. */
+export function shortly(name: string): string {
+  const head = name.replace(LEADS, "").split(JOINS)[0]!.split(" ").at(-1)!;
+  return head === "You" ? name.split(" ").at(-1)! : head; // somebody else is you
+}
+
+/** The two sides as sums name them: a player is "you", an encounter goes by one word. */
 export function called(view: View, seat: number, names: Record<number, string>): [string, string] {
   const solo = view.ready.length < 2;
   const of = (who: 1 | 2) => {
-    const known = solo ? view.fight?.sides[who - 1]?.name.split(" ").at(-1) : names[who];
+    const known = solo ? shortly(view.fight?.sides[who - 1]?.name ?? "") : names[who];
     return seat === who ? "you" : known || (who === 1 ? "one" : "the other");
   };
   return [of(1), of(2)];

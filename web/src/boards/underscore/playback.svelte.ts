@@ -1,11 +1,11 @@
 /** The lines of a turn, one after another: by hand, by themselves, or all at once. */
 import { keep, recall } from "../../lib/keep";
+import { reading } from "../../lib/pace";
 import type { Line } from "./story";
 
 export type Speed = "step" | "normal" | "instant";
 export const SPEEDS: Speed[] = ["step", "normal", "instant"];
 const KEEP = "underscore.speed";
-const EACH = 650; // milliseconds a line stays the newest
 
 export const keptSpeed = (): Speed => SPEEDS.find((each) => each === recall<string>(KEEP, "")) ?? "normal";
 
@@ -40,7 +40,7 @@ export class Playback {
     clearTimeout(this.#timer);
     if (this.at >= this.lines.length) return this.skip();
     this.at += 1;
-    if (this.speed === "normal") this.#timer = setTimeout(() => this.next(), EACH);
+    if (this.speed === "normal") this.#timer = setTimeout(() => this.next(), reading(this.now?.words ?? "")); // the newest stays until it could be read
   }
 
   /** To the end. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { tallies } from "./graves";
 import { asked, slotsOf, written } from "./legal";
 import type { Grave } from "./memory";
+import { shortly } from "./people";
 import { changes, pieces } from "./prose";
 import { blow, casts, lastTurn, leaves, lines, lives } from "./story";
 import type { StoryEvent } from "../../lib/wire";
@@ -71,4 +72,10 @@ test("runs are told by what they have in common, the deepest first", () => {
     { what: "Seal of Ash", runs: 2, level: 7 },
     { what: "Seal of Oak", runs: 1, level: 7 },
   ]);
+});
+
+test("an encounter is called by who it is, not by what it is of", () => {
+  const names = ["Abbess of Low Water", "What the Stair Was For", "Judge Without a Sky", "The Line Under Every Name", "Mud Verger", "Grete the Low Door", "The Wick", ""];
+  expect(names.map(shortly)).toEqual(["Abbess", "Stair", "Judge", "Line", "Verger", "Grete", "Wick", ""]);
+  expect(shortly("You As They Remember")).toBe("Remember");
 });

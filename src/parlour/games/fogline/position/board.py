@@ -1,6 +1,6 @@
 """The tiles of a battle: frozen at its start, shared by all positions of a match."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -27,6 +27,9 @@ class Board:
         self.strict = strict  # the edge of the tile that is left is tested too
         self.size = len(cells)
         self.shown: list[Tile] = []  # the tiles as every view tells them; made when first asked for
+        self.inked: Any = None  # the same encoded
+        self.given: list[Any] = []  # what is left of cards and hands, encoded: cards, closed hands, open ones
+        self.said: tuple[int, str] = (-1, "")  # what turned face-up where, as views tell it
         self.foot = [0] * self.size  # [tile]: the steps of I and S; SLOT bits for each direction, U lowest
         self.wheels = [0] * self.size  # [tile]: the steps of C, T and A
         below: i64 = 0

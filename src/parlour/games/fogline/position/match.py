@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from parlour.core.contract import WATCHER, Action, Event, Lapse, Outcome, Seat, Timer
 from parlour.core.dice import Dice
+from parlour.core.ink import BLANK
 from parlour.core.view import View
 from parlour.games.fogline.position import story
 from parlour.games.fogline.position.actions import (
@@ -25,7 +26,7 @@ from parlour.games.fogline.position.cards import ANY_KIND, BITS, COMMAND, KIND, 
 from parlour.games.fogline.position.placing import Placing
 from parlour.games.fogline.position.state import BATTLE, CONSENT, NOTHING, OVER, SETUP, FoglineState
 from parlour.games.fogline.position.terms import NOMOVE_DRAW, NOMOVE_LOSE, NOMOVE_PASS, REP_FORBID
-from parlour.games.fogline.view.look import look
+from parlour.games.fogline.view.look import look, pages
 
 THRICE: Final = 3
 FEWEST: Final = 4  # turns in which a position can come for the third time: pass, away and back beside a blocked seat
@@ -57,6 +58,7 @@ class FoglinePosition(FoglineState):
         twin.idle = self.idle
         twin.key = self.key
         twin.seen = self.seen[:]
+        twin.told = self.told
         twin.actions = self.actions
         twin.passed = self.passed
         twin.result = self.result
@@ -164,12 +166,12 @@ class FoglinePosition(FoglineState):
             units[there] = up
             self.quiet += 1
             if unit != up:
-                self.seen = []
+                self._no_way_back()
             elif self.terms.rep:
                 self.key += digit(unit) * (POWER[there] - POWER[here])
         else:
             self.quiet = 0
-            self.seen = []
+            self._no_way_back()
             if not target & UP:
                 self._uncover(there, target)
             won = WINS[((unit & KIND) * 8 + (target & KIND)) * 4 + board.crossed(int(there), code >> 1 & 3)]
@@ -184,6 +186,11 @@ class FoglinePosition(FoglineState):
             self.give_turn(3 - seat)
         if events is not None:
             story.tell_action(events, self, code, int(unit), int(target))
+
+    def _no_way_back(self) -> None:
+        """What was seen before cannot come again."""
+        self.seen = []
+        self.told = BLANK
 
     def _uncover(self, tile: i64, unit: i64) -> None:
         """The unit turns face-up where it was placed."""
@@ -261,6 +268,10 @@ class FoglinePosition(FoglineState):
         else:
             self.finish(0, reason)
 
+    def tally(self, seat: Seat) -> str:
+        """Units left beside the Commands."""
+        return f"{self.others[seat]} : {self.others[3 - seat]} units"
+
     def timers(self) -> list[Timer]:
         if self.phase == BATTLE:
             return [Timer("turn", self.turn, self.terms.turn_time, self.turns)] if self.terms.turn_time else []
@@ -295,6 +306,9 @@ class FoglinePosition(FoglineState):
 
     def view(self, viewer: int) -> View:
         return look(self, viewer)
+
+    def pages(self, viewers: list[int]) -> list[View]:
+        return pages(self, viewers)
 
     def truth(self) -> View:
         return look(self, WATCHER, True)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from parlour.core.contract import Action, Outcome, Position, Seat
 from parlour.core.dice import Dice
+from parlour.core.ink import BLANK, Scroll
 from parlour.games.fogline.position.actions import (
     ACT,
     AGREE,
@@ -59,6 +60,7 @@ class FoglineState(Position):
         # sums up the face-up units; face-down ones stand still between such steps, so equal keys are equal positions.
         self.key = 0
         self.seen: list[int] = []
+        self.told: Scroll = BLANK  # the same as views tell it, encoded
         # Moves and attacks of the seat to act, as (tile * 4 + direction) * 2 + attack; replaced, never changed.
         self.actions = NOTHING
         self.passed = 0  # the seat that had to pass after the last action

@@ -1,6 +1,6 @@
 """The options of a match as the rules ask for them."""
 
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.options import as_data
 from parlour.games.fogline.options import FoglineOptions
@@ -18,6 +18,7 @@ class Terms:
 
     def __init__(self, options: FoglineOptions) -> None:
         self.options = as_data(options)  # as views tell them
+        self.inked: Any = None  # the same encoded, when first asked for
         self.random_setup = options.setup == "random"
         self.exit = options.exit == "on"
         self.nomove = ["pass", "lose", "draw"].index(options.nomove)

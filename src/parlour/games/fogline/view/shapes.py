@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 import msgspec
 
@@ -43,8 +43,6 @@ class Result(msgspec.Struct, frozen=True):
 
 class FoglineView(View, frozen=True):
     """All lists of tiles and units are sorted by y, then x."""
-
-    lasting: ClassVar[tuple[str, ...]] = ("tiles", "options")
 
     viewer: int
     phase: Phase

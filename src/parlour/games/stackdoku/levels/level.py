@@ -29,6 +29,7 @@ class Level:
         self.certificate: Certificate = []  # a line of certain steps that solves it
         self.solution: list[int] = []  # empty unless there is exactly one
         self.code = ""  # what the validator says, once asked
+        self.inked: dict[tuple[int, bool, int], bytes] = {}  # its tiles as views have told them, encoded
 
     def name(self) -> str:
         """`hard:abc:1`; a level from elsewhere has none."""

@@ -6,6 +6,7 @@ from parlour.games.stackdoku.levels.seeded import LevelDice
 
 CELLS: Final = 81
 GLYPHS: Final = ".123456789"  # of an empty cell and of each digit
+WRITTEN: Final = bytes.maketrans(bytes(range(10)), GLYPHS.encode())
 ALL: Final = 511  # the nine digits of a set, digit d as bit d - 1
 ROW: Final = [cell // 9 for cell in range(CELLS)]
 COL: Final = [cell % 9 for cell in range(CELLS)]
@@ -56,7 +57,7 @@ def read_grid(text: str) -> list[int]:
 
 def write_grid(cells: list[int]) -> str:
     """The inverse, without white space."""
-    return "".join([GLYPHS[digit] for digit in cells])
+    return bytes(cells).translate(WRITTEN).decode()
 
 
 def conflict_free(cells: list[int]) -> bool:

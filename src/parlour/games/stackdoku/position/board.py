@@ -1,8 +1,9 @@
 """One player's board: grid, stack, buffer, lives, undos. All of the rules but who may know what."""
 
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.contract import Action
+from parlour.core.ink import BLANK
 from parlour.core.thoughts import TooLong, told
 from parlour.games.stackdoku.levels import questions, sudoku
 from parlour.games.stackdoku.levels.level import Level, grid_winnable
@@ -73,6 +74,7 @@ class Board:
         self.paused = False
         self.pauses = 0
         self.stage = 1  # of an endless run
+        self.tiles_told: tuple[Any, ...] = ()  # the tiles as views had them last, encoded, and what they depend on
         self.first_lives = terms.lives
         self.first_undos = terms.undos
         if fresh:
@@ -98,6 +100,9 @@ class Board:
         self.moves = 0
         self.status = PLAYING
         self.review: Review | None = None  # of the attempt, once it was found out
+        self.looked = -1  # the tiles of which it was last found out which are free
+        self.found_free: list[int] = []
+        self.told_log = BLANK  # the log as views tell it, encoded
         self.asked = -1  # the tiles of which it was last found out whether they can be cleared
         self.answer = 0
 
@@ -113,6 +118,7 @@ class Board:
         twin.rows, twin.cols, twin.boxes = list(self.rows), list(self.cols), list(self.boxes)
         twin.buffer, twin.done, twin.slots = list(self.buffer), list(self.done), list(self.slots)
         twin.log, twin.review = list(self.log), self.review
+        twin.looked, twin.found_free, twin.told_log = self.looked, self.found_free, self.told_log
         twin.asked, twin.answer = self.asked, self.answer
         return twin
 
@@ -125,11 +131,19 @@ class Board:
         self.boxes[BOX[cell]] ^= SET[digit]
 
     def fits(self, digit: int, cell: int) -> bool:
+        if self.cells[cell]:
+            return False
         used = self.rows[ROW[cell]] | self.cols[COL[cell]] | self.boxes[BOX[cell]]
-        return self.cells[cell] == 0 and not used & SET[digit]
+        return not used & SET[digit]
 
     def legal_cells(self, digit: int) -> list[int]:
-        return [cell for cell in range(CELLS) if self.fits(digit, cell)]
+        cells, mark = self.cells, SET[digit]
+        rows, cols, boxes = self.rows, self.cols, self.boxes
+        found: list[int] = []
+        for cell in range(CELLS):
+            if cells[cell] == 0 and not (rows[ROW[cell]] | cols[COL[cell]] | boxes[BOX[cell]]) & mark:
+                found.append(cell)
+        return found
 
     def conflicts(self, digit: int, cell: int) -> list[int]:
         """The cells that hold the digit and forbid it here."""
@@ -144,7 +158,10 @@ class Board:
         return len(self.buffer) + 2 > self.terms.cap
 
     def free(self) -> list[int]:
-        return self.level.stack.free(self.present)
+        """Not to be changed."""
+        if self.looked != self.present:
+            self.looked, self.found_free = self.present, self.level.stack.free(self.present)
+        return self.found_free
 
     def pairs(self) -> list[tuple[int, int]]:
         """The free matching pairs of tile numbers, whether or not the buffer has room."""

@@ -38,7 +38,7 @@ from parlour.games.stackdoku.position.actions import (
     place,
 )
 from parlour.games.stackdoku.position.board import FAILED, GAVE_UP, PLAYING, SOLVED, Board, is_aside
-from parlour.games.stackdoku.view.look import counts, look, warning
+from parlour.games.stackdoku.view.look import counts, look, pages, warning
 
 if TYPE_CHECKING:
     from parlour.games.stackdoku.game import Stackdoku
@@ -232,6 +232,16 @@ class StackPosition(Position):
             for seat, board in enumerate(self.boards, 1)
         ]
 
+    def tally(self, seat: Seat) -> str:
+        """What the board came to; the time the table knows."""
+        board = self.boards[seat - 1]
+        if self.game.endless:
+            return f"stage {board.stage}"
+        if board.status == SOLVED:
+            return f"{board.moves} moves"
+        left = counts(board, seat).left
+        return f"{left} tile{'s' * (left != 1)} left"
+
     def ranked(self, seat: Seat) -> bool:
         return self.counts(self.boards[seat - 1])
 
@@ -263,6 +273,9 @@ class StackPosition(Position):
 
     def view(self, viewer: int) -> View:
         return look(self, viewer)
+
+    def pages(self, viewers: list[int]) -> list[View]:
+        return pages(self, viewers)
 
     def clone(self) -> Position:
         boards = [board.clone() for board in self.boards]

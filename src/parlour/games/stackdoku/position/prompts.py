@@ -8,9 +8,7 @@ from parlour.games.stackdoku.position.review import Moment
 
 
 def reasons(board: Board) -> list[str]:
-    """Why nothing can be done: the stack's side and the tray's. Face down, nobody tells which tiles match."""
-    if not board.dead_end():
-        return []
+    """Why nothing can be done at a dead end: the stack's side and the tray's. Face down, nobody tells which tiles match."""
     return [_no_pair(board), _no_cell(board)]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
+from parlour.core.ink import row
+from parlour.core.view import View, to_json
 from parlour.games.stackdoku.levels.sudoku import write_grid
 from parlour.games.stackdoku.notation import write
 from parlour.games.stackdoku.options import TYPICAL
@@ -14,6 +16,9 @@ from parlour.games.stackdoku.view.shapes import Moment, Result, Review, Rival, S
 
 if TYPE_CHECKING:
     from parlour.games.stackdoku.position.match import StackPosition
+
+
+KEPT: Final = 2000  # tiles of a level that lie encoded
 
 
 def write_log(code: int) -> str:
@@ -35,6 +40,15 @@ def ending(position: StackPosition) -> Result | None:
 
 def look(position: StackPosition, viewer: int) -> StackView:
     """Built up from the board that the viewer sits at, or watches."""
+    return _view(position, viewer, False)
+
+
+def pages(position: StackPosition, viewers: list[int]) -> list[View]:
+    """The views of all of them, to be encoded."""
+    return [_view(position, viewer, True) for viewer in viewers]
+
+
+def _view(position: StackPosition, viewer: int, coded: bool) -> StackView:
     game = position.game
     over = position.open_to(viewer)
     board = position.seen_by(viewer)
@@ -43,8 +57,8 @@ def look(position: StackPosition, viewer: int) -> StackView:
     level = board.level
     stack = level.stack
     closed = board.hidden or game.race or game.daily
-    present = [number for number in range(stack.size) if board.present & stack.one[number]]
-    gone = [number for number in range(stack.size) if not board.present & stack.one[number]]
+    present, gone = ([], []) if hides else _both(board, face_up, coded)
+    dead_end = "" if hides else board.dead_end()
     return StackView(
         viewer=viewer,
         kind=game.kind,
@@ -56,26 +70,26 @@ def look(position: StackPosition, viewer: int) -> StackView:
         mode="hidden" if board.hidden else "visible",
         grid="" if hides else write_grid(board.cells),
         givens="" if hides else write_grid(level.givens),
-        tiles=[] if hides else [_tile(board, number, face_up) for number in present],
-        gone=[] if hides else [_tile(board, number, True) for number in gone],
+        tiles=present,
+        gone=gone,
         buffer=[] if hides else list(board.buffer),
         cap=board.terms.cap,
         lives=board.lives,
         undos=None if board.undos < 0 else board.undos,
-        left=len(present),
+        left=board.present.bit_count(),
         moves=board.moves,
         peeks=board.peeks,
         hints=board.hints,
         asides=board.asides,
         attempt=board.attempt,
         status=STATUS[board.status],
-        dead_end=None if hides else board.dead_end() or None,
-        why=[] if hides else prompts.reasons(board),
+        dead_end=dead_end or None,
+        why=prompts.reasons(board) if dead_end else [],
         back="" if hides else prompts.undone(board),
-        stock=[] if hides else [9 - board.cells.count(digit) - board.buffer.count(digit) for digit in range(1, 10)],
+        stock=[] if hides else _stock(board),
         pairs=None if hides or board.hidden else [[one + 1, two + 1] for one, two in board.pairs()],
         known=_known(board) if board.hidden and not hides else [],
-        log=[] if hides else [_told(board, code) for code in board.log],
+        log=[] if hides else _log(board, coded),
         lost=board.lost,
         repeat=board.repeat,
         paused=board.paused,
@@ -93,6 +107,50 @@ def look(position: StackPosition, viewer: int) -> StackView:
         review=_review(board) if over and board.log else None,
         result=ending(position),
     )
+
+
+def _stock(board: Board) -> list[int]:
+    held = bytes(board.cells + board.buffer)
+    return [9 - held.count(digit) for digit in range(1, 10)]
+
+
+def _log(board: Board, coded: bool) -> Any:
+    if not coded:
+        return [_told(board, code) for code in board.log]
+    told = board.told_log
+    board.told_log = told.grown([_told(board, code) for code in board.log[told.size :]])
+    return board.told_log.raw
+
+
+def _both(board: Board, digit: bool, coded: bool) -> tuple[Any, Any]:
+    """The tiles that lie there, and those that are gone. Encoded ones are remembered until one goes, comes or is turned."""
+    stack, key = board.level.stack, (board.level, board.present, digit, tuple(board.shown))
+    if coded and board.tiles_told and board.tiles_told[0] == key:
+        return board.tiles_told[1], board.tiles_told[2]
+    present = [number for number in range(stack.size) if board.present & stack.one[number]]
+    gone = [number for number in range(stack.size) if not board.present & stack.one[number]]
+    found = _tiles(board, present, digit, coded), _tiles(board, gone, True, coded)
+    if coded:
+        board.tiles_told = (key, *found)
+    return found
+
+
+def _tiles(board: Board, numbers: list[int], digit: bool, coded: bool) -> Any:
+    """Encoded ones lie with their level, by all that a tile depends on: itself, its digit, the tiles around it."""
+    if not coded:
+        return [_tile(board, number, digit) for number in numbers]
+    drawer, stack = board.level.inked, board.level.stack
+    codes: list[bytes] = []
+    for number in numbers:
+        near = stack.above[number] | stack.left[number] | stack.right[number]
+        key = (number, digit or number in board.shown, board.present & near)
+        code = drawer.get(key)
+        if code is None:
+            if len(drawer) >= KEPT:
+                drawer.clear()
+            code = drawer[key] = to_json(_tile(board, number, digit))
+        codes.append(code)
+    return row(codes)
 
 
 def _tile(board: Board, number: int, digit: bool) -> Tile:

@@ -54,6 +54,7 @@ class WeaveDream(Dream):
                 known.hands[seat - 1][digit] += 1
         self.threads = list(view.threads)
         self.pile = view.pile
+        known.pile = [0] * view.pile  # that there is one decides what may be woven
         self.order = None if view.order is None else list(view.order)
         if view.result is not None:
             known.finish(view.result.reason, list(view.result.winners), None)
@@ -83,7 +84,9 @@ class WeaveDream(Dream):
         known = self.known
         held = self.threads[known.turn - 1]
         given = [0] * 10
-        weaver = Weaver(self.terms, known.grid, self.unseen, self.terms.factor(known.scored), held)
+        weaver = Weaver(
+            self.terms, known.grid, known.joins(), self.unseen, self.terms.factor(known.scored), held, known.last()
+        )
         action = weaver.one()
         for digit in unpack(self.terms.loom, action).digits:
             given[digit] += 1

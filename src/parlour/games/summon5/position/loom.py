@@ -37,6 +37,7 @@ class Loom:
         for direction in (ACROSS, DOWN):
             self._write_tape(direction)
         self._near = [self._next_to(cell) for cell in range(self.off + 1)]
+        self.codes = [b"[%d,%d]" % (cell % size, cell // size) for cell in range(self.off)]  # cells as JSON
 
     def _write_tape(self, direction: int) -> None:
         tape = self.tape[direction]

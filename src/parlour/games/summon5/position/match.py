@@ -1,28 +1,52 @@
 """The whole truth of a match of Summon5, and what a turn does to it."""
 
+from typing import Final
+
 from parlour.core.contract import Action, Event, Lapse, Outcome, Position, Seat, Timer
 from parlour.core.dice import Dice
+from parlour.core.ink import BLANK as UNTOLD
 from parlour.core.view import View
 from parlour.games.summon5 import notation
+from parlour.games.summon5.position.joins import Joins, joins_of
 from parlour.games.summon5.position.loom import EMPTY
-from parlour.games.summon5.position.moves import BLANK, Weaver
-from parlour.games.summon5.position.scoring import score
+from parlour.games.summon5.position.moves import BLANK, NOWHERE, Weaver
+from parlour.games.summon5.position.scoring import Score, score
 from parlour.games.summon5.position.story import tell, tell_end, tell_gathering, tell_weave
 from parlour.games.summon5.position.terms import HAND, Terms
-from parlour.games.summon5.position.weaves import SKIP, Weave, first_weave, judge, pack_set, unpack
-from parlour.games.summon5.view.look import look
+from parlour.games.summon5.position.weaves import SKIP, Weave, judge, pack_set, seals, unpack
+from parlour.games.summon5.view.look import drawn, look, pages
 from parlour.games.summon5.view.shapes import Woven
+
+MOST_CLOSED: Final = (
+    17  # open places that a weave can close: those of five threads, and the ends of the runs through them
+)
 
 
 class Turn:
     """A turn taken: what everybody knows of it."""
 
-    def __init__(self, seat: Seat, action: Action, points: int, drawn: int, bonus: int) -> None:
+    def __init__(
+        self, seat: Seat, action: Action, points: int, drawn: int, bonus: int, found: Score | None = None
+    ) -> None:
         self.seat = seat
         self.action = action
         self.points = points
         self.drawn = drawn
         self.bonus = bonus
+        self.found = found  # what its threads formed, where it was played here
+
+
+class Verdict:
+    """What the rules said of a weave: an input is read by it, and asked about again before it is played."""
+
+    def __init__(self, seat: Seat, weave: Weave, code: str) -> None:
+        self.seat = seat
+        self.cells = list(weave.cells)
+        self.digits = list(weave.digits)
+        self.code = code
+
+    def of(self, seat: Seat, weave: Weave) -> bool:
+        return self.seat == seat and self.cells == weave.cells and self.digits == weave.digits
 
 
 class WeavePosition(Position):
@@ -33,6 +57,9 @@ class WeavePosition(Position):
         self.dice = dice
         seats = terms.players
         self.grid = list(terms.loom.bare)
+        self.joined: Joins | None = None  # see joins()
+        self.drawn = b""  # the Loom as views have it, when one was asked for
+        self.judged: Verdict | None = None  # the last one, until a weave changes Loom and hand
         self.hands = [[0] * 10 for _ in range(seats)]  # how many of each digit
         self.pile: list[int] = []  # whole, as shuffled; shared between clones
         self.top = 0  # the next thread drawn
@@ -46,19 +73,37 @@ class WeavePosition(Position):
         self.pending = ""  # why the match ends with this round
         self.history: list[Turn] = []
         self.woven: tuple[Woven, ...] = ()  # the past turns as views have told them: none is worked out twice
+        self.told = UNTOLD  # the same, encoded
         self.won: list[Seat] = []
         self.result: Outcome | None = None
 
     def to_act(self) -> list[Seat]:
         return [] if self.result is not None else [self.turn]
 
+    def joins(self) -> Joins:
+        """What new threads would join: looked up once, then carried on by each weave."""
+        if self.joined is None:
+            self.joined = joins_of(self.terms.loom, self.grid)
+        return self.joined
+
+    def first(self) -> bool:
+        """Whether nobody has woven yet: nothing lies on the Loom but the anchor."""
+        return self.joins().threads == (1 if self.terms.anchored else 0)
+
+    def last(self) -> list[int]:
+        """The open places of which a weave has to leave one, or make one; none where it need not, or cannot close them all."""
+        if not self.terms.keeps_open or self.top >= len(self.pile):
+            return NOWHERE
+        places = self.joins().open_places(self.terms.loom, self.grid)
+        return places if len(places) <= MOST_CLOSED else NOWHERE
+
     def weavers(self, counts: list[int]) -> list[Weaver]:
         """What finds the weaves of a hand; two of them while the anchor may be replaced."""
         terms = self.terms
         factor = terms.factor(self.scored)
-        found = [Weaver(terms, self.grid, counts, factor)]
-        if terms.replaceable and first_weave(terms, self.grid):
-            found.append(Weaver(terms, terms.loom.bare, counts, factor))
+        found = [Weaver(terms, self.grid, self.joins(), counts, factor, HAND, self.last())]
+        if terms.replaceable and self.first():
+            found.append(Weaver(terms, terms.loom.bare, joins_of(terms.loom, terms.loom.bare), counts, factor))
         return found
 
     def can_weave(self, seat: Seat) -> bool:
@@ -105,7 +150,13 @@ class WeavePosition(Position):
 
     def refusal(self, seat: Seat, weave: Weave) -> str:
         """ "" if the seat, whose turn it is, may end its turn with this set of threads."""
-        return judge(self.terms, self.grid, self.hands[seat - 1], weave)
+        last = self.judged
+        if last is None or not last.of(seat, weave):
+            code = judge(self.terms, self.grid, self.hands[seat - 1], weave)
+            if not code and seals(self.terms.loom, self.grid, self.last(), weave.cells):
+                code = "seals"
+            last = self.judged = Verdict(seat, weave, code)
+        return last.code
 
     def play(self, seat: Seat, action: Action, events: list[Event] | None) -> None:
         if action == SKIP:
@@ -115,7 +166,8 @@ class WeavePosition(Position):
                 tell(events, "skip", seat, f"{seat} -", {})
             self.pass_on(events)
             return
-        turn = Turn(seat, action, self.weave(seat, action, events), 0, 0)
+        found = self.weave(seat, action, events)
+        turn = Turn(seat, action, found.points, 0, 0, found)
         self.history.append(turn)
         if self.terms.target and self.energy[seat - 1] >= self.terms.target:
             if not self.terms.finish_round:
@@ -144,16 +196,22 @@ class WeavePosition(Position):
             return 0
         return self.terms.bonus
 
-    def weave(self, seat: Seat, action: Action, events: list[Event] | None) -> int:
-        """Lays the threads and scores them: the points."""
+    def weave(self, seat: Seat, action: Action, events: list[Event] | None) -> Score:
+        """Lays the threads and scores them."""
         terms = self.terms
         woven = unpack(terms.loom, action)
         hand = self.hands[seat - 1]
+        self.judged = None
         for i in range(len(woven.cells)):
             if self.grid[woven.cells[i]] != EMPTY:
                 self.replaced = True
+                self.joined = None
             self.grid[woven.cells[i]] = woven.digits[i]
             hand[woven.digits[i]] -= 1
+        if self.joined is not None:
+            self.joined = self.joined.grown(terms.loom, self.grid, woven.cells)
+        if self.drawn:
+            self.drawn = drawn(self.drawn, woven)
         found = score(terms.loom, terms.tariff, self.grid, woven.cells, terms.factor(self.scored))
         self.energy[seat - 1] += found.points
         self.scored += found.scored
@@ -161,7 +219,7 @@ class WeavePosition(Position):
         self.passed = [False] * len(self.passed)
         if events is not None:
             tell_weave(events, terms.loom, seat, notation.write(action), woven, found)
-        return found.points
+        return found
 
     def gather(self, seat: Seat, events: list[Event] | None) -> int:
         """Draws up to a full hand from the front of the pile: how many."""
@@ -259,9 +317,14 @@ class WeavePosition(Position):
     def view(self, viewer: int) -> View:
         return look(self, viewer)
 
+    def pages(self, viewers: list[int]) -> list[View]:
+        return pages(self, viewers)
+
     def clone(self) -> Position:
         twin = WeavePosition(self.terms, self.dice.clone())
         twin.grid = list(self.grid)
+        twin.joined = self.joined
+        twin.drawn = self.drawn
         twin.hands = [list(hand) for hand in self.hands]
         twin.pile = self.pile
         twin.top = self.top
@@ -275,6 +338,7 @@ class WeavePosition(Position):
         twin.pending = self.pending
         twin.history = list(self.history)
         twin.woven = self.woven
+        twin.told = self.told
         twin.won = self.won
         twin.result = self.result
         return twin

@@ -11,14 +11,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.core.dice import Dice
+from parlour.games.summon5.position.joins import Joins
 from parlour.games.summon5.position.loom import ACROSS, DOWN, EMPTY
 from parlour.games.summon5.position.scoring import ALL, CROSS, LONGEST, Score, score
 from parlour.games.summon5.position.terms import HAND, Terms
-from parlour.games.summon5.position.weaves import TOKEN_SHIFT, TOKENS, gap, start_code, unpack, woven
+from parlour.games.summon5.position.weaves import TOKEN_SHIFT, TOKENS, gap, seals, start_code, unpack, woven
 
 NEVER: Final = 99  # slots: farther than any weave
 TRIES: Final = 200  # of the random weave, before all are listed
 BLANK: Final = [0] * 10
+NOWHERE: Final[list[int]] = []
 NOTHING: Final = -(1 << 30)  # less than any weave comes to
 DIGIT_BIT: Final = [2**digit for digit in range(10)]
 BITS: Final = [2 ** (TOKEN_SHIFT + token) for token in range(TOKENS)]  # what a new thread adds to the code of its weave
@@ -30,7 +32,16 @@ MEMBERS: Final = [
 class Weaver:
     """One hand before one Loom. Neighbouring old threads are packed as length << 8 | sum."""
 
-    def __init__(self, terms: Terms, grid: list[int], counts: list[int], factor: int, most: int = HAND) -> None:
+    def __init__(
+        self,
+        terms: Terms,
+        grid: list[int],
+        joins: Joins,
+        counts: list[int],
+        factor: int,
+        most: int = HAND,
+        last: list[int] = NOWHERE,
+    ) -> None:
         self.terms = terms
         self.loom = terms.loom
         self.tariff = terms.tariff
@@ -43,13 +54,16 @@ class Weaver:
         self.most: i64 = min(self.size, terms.most, most)  # threads of one weave
         self.digits = [digit for digit in range(10) if counts[digit]]
         self.held: i64 = sum([2**digit for digit in self.digits])  # the digits in hand as a mask
-        self.before: list[list[int]] = [self._joined(ACROSS, 1), self._joined(DOWN, 1)]
-        self.after: list[list[int]] = [self._joined(ACROSS, -1), self._joined(DOWN, -1)]
-        self.contact = self._contacts()
+        self.before = joins.before
+        self.after = joins.after
+        self.contact = self._contacts(joins)
+        self.last = last  # the open places of which a weave has to leave one, or make one
         # the slots of the line looked at, in order: filled by reach()
         self.way: i64 = ACROSS
         self.start: i64 = 0
-        self.ends = [False] * HAND  # whether a weave may end here: it touches something, and is written this way
+        self.ends = [
+            False
+        ] * HAND  # whether a weave may end here: it touches something, seals nothing, and is written this way
         self.place = [0] * HAND  # on the tape
         self.bit = [0] * HAND  # what it adds to the code of the weave
         self.length = [0] * HAND  # of the main run, if the weave ends here
@@ -58,6 +72,7 @@ class Weaver:
         self.scores = [0] * HAND  # mask of the digits that make a valid sequence the other way
         self.allowed = [ALL] * HAND  # mask of the digits that may lie here at all
         self.prices: list[list[int]] = [BLANK] * HAND  # for each digit points << 3 | 1 of that sequence
+        self.away: i64 = NEVER  # slots to the next contact, from the last start on
         self.tangle: i64 = NEVER  # the first slot that shares a run the other way with one before it
         self.lines: list[
             int
@@ -74,42 +89,16 @@ class Weaver:
         self.rate: i64 = self.tariff.rate(factor) << 3  # points of a sequence for each 1 of its sum, at most, times 8
         self.hope = [0] * (HAND + 1)  # what the slots from here on can add at most, times 8
 
-    def _joined(self, direction: int, sense: i64) -> list[int]:
-        """For each place on the tape the old threads that end there, coming from one side."""
-        tape = self.loom.tape[direction]
-        grid = self.grid
-        joined = [0] * len(tape)
-        held: i64 = 0
-        i: i64 = 0 if sense > 0 else len(tape) - 1
-        for _ in range(len(tape)):
-            value: i64 = grid[tape[i]]
-            if value >= 0:
-                held += 256 + value
-            else:
-                joined[i] = held
-                held = 0
-            i += sense
-        return joined
-
-    def _contacts(self) -> list[bool]:
-        """The empty cells next to an old thread; on a bare Loom the centre and its neighbours."""
+    def _contacts(self, joins: Joins) -> list[bool]:
+        """The cells next to an old thread; on a bare Loom the centre and its neighbours."""
         loom = self.loom
-        contact = [False] * (loom.off + 1)
-        any_old = False
-        for direction in (ACROSS, DOWN):
-            tape = loom.tape[direction]
-            before = self.before[direction]
-            after = self.after[direction]
-            i: i64
-            for i in range(len(tape)):
-                if before[i] or after[i]:
-                    contact[tape[i]] = True
-                    any_old = True
-        if not any_old:
-            contact[loom.centre] = True
-            if not self.terms.replaceable:
-                for near in loom.neighbours(loom.centre):
-                    contact[near] = True
+        if joins.threads:
+            return joins.contact
+        contact = list(joins.contact)
+        contact[loom.centre] = True
+        if not self.terms.replaceable:
+            for near in loom.neighbours(loom.centre):
+                contact[near] = True
         return contact
 
     # the four questions
@@ -120,8 +109,19 @@ class Weaver:
         return self.found
 
     def any(self) -> bool:
-        """Whether there is one; stops at the first."""
-        return self.one() != 0
+        """Whether there is one: the starts are looked at as they are found, so that an early one ends it."""
+        self.enough = 1
+        for direction in (ACROSS, DOWN):
+            self.away = NEVER
+            i = self._start_before(direction, len(self.loom.tape[direction]))
+            while i:
+                depths = self.reach(direction, i)
+                if depths:
+                    self._grow(0, depths, self.start, 0, False, 0)
+                    if self.found:
+                        return True
+                i = self._start_before(direction, i)
+        return False
 
     def one(self) -> int:
         """The first legal weave met, or 0."""
@@ -236,24 +236,33 @@ class Weaver:
 
     def _starts(self, direction: int) -> list[int]:
         """The places on the tape from which a weave can touch something."""
-        tape = self.loom.tape[direction]
         starts: list[int] = []
+        self.away = NEVER
+        i = self._start_before(direction, len(self.loom.tape[direction]))
+        while i:
+            starts.append(i)
+            i = self._start_before(direction, i)
+        starts.reverse()
+        return starts
+
+    def _start_before(self, direction: i64, i: i64) -> i64:
+        """The last of them before this place, 0 if there is none; asked from the end of the tape on."""
+        tape = self.loom.tape[direction]
         grid = self.grid
         contact = self.contact
-        away: i64 = NEVER  # slots to the next contact
-        i: i64 = len(tape) - 1
-        while i > 0:
+        away = self.away
+        while i > 1:
+            i -= 1
             cell: i64 = tape[i]
             value: i64 = grid[cell]
             if value == EMPTY:
                 away = 1 if contact[cell] else away + 1
                 if away <= self.most:
-                    starts.append(i)
+                    self.away = away
+                    return i
             elif value < 0:
                 away = NEVER
-            i -= 1
-        starts.reverse()
-        return starts
+        return 0
 
     def reach(self, direction: i64, i: i64) -> i64:
         """Looks along the line from a first new thread on: how many slots a weave from here can have (0: none touches)."""
@@ -292,6 +301,9 @@ class Weaver:
             touched = touched or self.contact[cell]
             # one thread is written across; so is a line that is one both ways
             self.ends[depth] = touched and (direction == ACROSS or (depth > 0 and not self._also_across(depth)))
+            if self.last and self.ends[depth]:
+                cells = [tape[self.place[k]] for k in range(depth + 1)]
+                self.ends[depth] = not seals(loom, self.grid, self.last, cells)
             depth += 1
             token += 1 + (trail >> 8)
             i += 1 + (trail >> 8)

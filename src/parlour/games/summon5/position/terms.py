@@ -1,6 +1,6 @@
 """The options as the rules read them."""
 
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.options import changed
 from parlour.games.summon5.options import KOMI, Summon5Options
@@ -18,6 +18,9 @@ class Terms:
 
     def __init__(self, options: Summon5Options) -> None:
         self.changed = changed(options)
+        self.inked: Any = None  # the same encoded, when first asked for
+        self.sums: list[bytes] = []  # what previews tell of each total, encoded, under ...
+        self.sums_under = 0  # ... this factor
         self.random_seating = options.seating == "random"
         self.players = options.players
         self.loom: Loom = make_loom(options.size, options.obstacles, options.portals)
@@ -32,6 +35,9 @@ class Terms:
         self.bridging = options.bridging
         self.long_dead = options.long_runs == "dead"
         self.winding = self.long_dead and bool(self.loom.portals)  # new threads of one line may meet the other way, too
+        self.keeps_open = (
+            options.sealing == "forbid" and not self.long_dead
+        )  # nothing seals where long runs may be laid
         self.all_must_score = options.all_must_score
         self.stops_with_pile = options.end_rule == "pile_empty"
         self.passes_stuck = options.stuck == "skip"

@@ -159,9 +159,25 @@ def longest(loom: Loom, grid: list[int], cells: list[int]) -> int:
     return most
 
 
+def seals(loom: Loom, grid: list[int], last: list[int], cells: list[int]) -> bool:
+    """Whether new threads on these cells would take the last open places (`WeavePosition.last`) and open none."""
+    if not last:
+        return False
+    after = woven(grid, Weave(cells, [0] * len(cells)))
+    places = [*last, *[near for cell in cells for near in loom.neighbours(cell)]]
+    return not any(after[cell] == EMPTY and longest(loom, after, [cell]) <= LONGEST for cell in places)
+
+
 def first_weave(terms: Terms, grid: list[int]) -> bool:
     """Whether nobody has woven yet: nothing lies on the Loom but the anchor."""
-    return sum([1 for value in grid if value >= 0]) == (1 if terms.anchored else 0)
+    threads = 0
+    most = 1 if terms.anchored else 0
+    for value in grid:
+        if value >= 0:
+            threads += 1
+            if threads > most:
+                return False
+    return threads == most
 
 
 def woven(grid: list[int], weave: Weave) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import msgspec
 
 from parlour.core.view import Preview, View
@@ -47,8 +45,6 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Summon5View(View, frozen=True):
-    lasting: ClassVar[tuple[str, ...]] = ("history", "options")
-
     viewer: int
     turn: int  # the seat that moves; 0 = over
     size: int

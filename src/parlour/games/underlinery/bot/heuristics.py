@@ -8,11 +8,13 @@ from parlour.core.bits import bit
 from parlour.core.contract import Action, Game, Position, Seat
 from parlour.core.dice import Dice
 from parlour.core.heuristics import SEEING, Heuristics, always
+from parlour.core.story import listed
 from parlour.games.underlinery.bot.habits import Habits
 from parlour.games.underlinery.bot.plans import Plans
 from parlour.games.underlinery.position.actions import DOUBLE, FILL_ALL, B, code, first_of
 from parlour.games.underlinery.position.match import UnderlineryPosition
 from parlour.games.underlinery.position.terms import MATCH, PLACEMENT
+from parlour.games.underlinery.texts import line_name
 
 PROMISING: Final = 16  # calls worth a search
 GLANCES: Final = 6  # calls that a quick choice compares
@@ -144,11 +146,11 @@ class UnderlineryHeuristics(Heuristics):
             return words if position.phase == PLACEMENT else "the first move is worth a little more"
         board, missing = position.terms.board, position.missing[seat - 1]
         lines = board.lines_of[position.cell_of[seat - 1][first_of(action)]]
-        done = [board.line_names[line] for line in lines if missing[line] == 1]
+        done = [line_name(board.line_names[line]) for line in lines if missing[line] == 1]
         if done:
-            return f"on your grid it completes {' and '.join(done)}"
-        left = [f"{board.line_names[line]} lacking {missing[line] - 1}" for line in lines]
-        return f"on your grid it leaves {' and '.join(left)}"
+            return f"on your grid it completes {listed(done)}"
+        left = [f"{line_name(board.line_names[line])} lacking {missing[line] - 1}" for line in lines]
+        return f"on your grid it leaves {listed(left)}"
 
 
 def thwart(position: UnderlineryPosition, seat: Seat, cell_of: list[int], reasons: list[float]) -> None:

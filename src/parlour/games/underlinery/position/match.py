@@ -25,7 +25,7 @@ from parlour.games.underlinery.position.actions import (
 from parlour.games.underlinery.position.placement import Placement
 from parlour.games.underlinery.position.story import SECOND, entry, kind_of_call, plain_entry
 from parlour.games.underlinery.position.terms import MATCH, OVER, PLACEMENT, TOSS, Terms
-from parlour.games.underlinery.view.look import look, revealed
+from parlour.games.underlinery.view.look import look, pages, revealed
 
 
 class UnderlineryPosition(Placement):
@@ -289,6 +289,9 @@ class UnderlineryPosition(Placement):
     def view(self, viewer: int) -> View:
         return look(self, viewer)
 
+    def pages(self, viewers: list[int]) -> list[View]:
+        return pages(self, viewers)
+
     def random_action(self, seat: Seat, dice: Dice) -> Action:
         if self.phase == MATCH:
             number = self._random_call(dice)
@@ -333,6 +336,8 @@ class UnderlineryPosition(Placement):
         twin.score = self.score
         twin.log = list(self.log)
         twin.calls = self.calls
+        twin.told = self.told
+        twin.inked = self.inked
         twin.held = self.held
         twin.used = list(self.used)
         twin.pulse = list(self.pulse)

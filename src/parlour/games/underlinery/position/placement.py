@@ -2,6 +2,7 @@
 
 from parlour.core.contract import Action, Event, Outcome, Position, Seat
 from parlour.core.dice import Dice
+from parlour.core.ink import BLANK, Leaf
 from parlour.games.underlinery.position import story
 from parlour.games.underlinery.position.actions import (
     BAD_LAYOUT,
@@ -27,6 +28,7 @@ from parlour.games.underlinery.view.shapes import Call
 NOTHING: list[int] = []
 NO_LISTS: list[list[int]] = []
 NO_FLAGS: list[bool] = []
+NOT_INKED: list[Leaf] = []
 
 
 class Placement(Position):
@@ -55,6 +57,8 @@ class Placement(Position):
         self.score = 0  # both tick counts as an entry of the log has them
         self.log = NOTHING  # every call as an entry of story.py
         self.calls: tuple[Call, ...] = ()  # the same as views have told them: none is made twice
+        self.told = BLANK  # the same, encoded
+        self.inked = NOT_INKED  # each seat's grid, encoded; copies may share them, since each knows what it was made of
         self.held = 0  # the number that the seat to call may not call now
         self.used = NOTHING  # bit k: power call of kind k was used
         self.pulse = NOTHING  # what the referee answered each seat's pulse

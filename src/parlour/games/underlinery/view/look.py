@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from parlour.core.contract import WATCHER
+from parlour.core.ink import Leaf
+from parlour.core.view import View
 from parlour.games.underlinery.position.actions import AUTO, HOLD
 from parlour.games.underlinery.position.story import (
     POWERS,
@@ -44,14 +46,28 @@ def status_of(position: UnderlineryPosition, seat: int) -> str:
 
 def look(position: UnderlineryPosition, viewer: int) -> UnderlineryView:
     """Everything of the match follows from its calls."""
+    grid = tuple(position.grid[viewer - 1]) if viewer else None
+    return _view(position, viewer, _calls(position), grid)
+
+
+def pages(position: UnderlineryPosition, viewers: list[int]) -> list[View]:
+    """The views of all of them, to be encoded; a grid that is locked lies encoded until the end."""
+    told = position.told
+    position.told = told.grown([_call(call) for call in position.log[told.size :]])
+    if [leaf.items for leaf in position.inked] != position.grid:
+        position.inked = [Leaf(grid) for grid in position.grid]
+    grids: list[Any] = [None, *[leaf.raw for leaf in position.inked]]
+    return [_view(position, viewer, position.told.raw, grids[viewer]) for viewer in viewers]
+
+
+def _view(position: UnderlineryPosition, viewer: int, calls: Any, grid: Any) -> UnderlineryView:
     over = position.phase == OVER
     log = position.log
     last = log[-1] if log else 0
     ticks = (ticks_of(last, 1), ticks_of(last, 2))
     held = target_of(last) if log and not over and kind_of_call(last) == HOLD else 0
-    used = (powers_used(log, 1), powers_used(log, 2))
+    used = (powers_used(position, 1), powers_used(position, 2))
     terms, board = position.terms, position.terms.board
-    grids = (tuple(position.grid[0]), tuple(position.grid[1]))
     return UnderlineryView(
         viewer=viewer,
         size=board.size,
@@ -63,10 +79,10 @@ def look(position: UnderlineryPosition, viewer: int) -> UnderlineryView:
         placer=position.placer,
         mover=position.mover,
         status=(status_of(position, 1), status_of(position, 2)),
-        grid=grids[viewer - 1] if viewer else None,
+        grid=grid,
         hand=position.hand(viewer) if viewer and not over else 0,
         lines=_lines(position, viewer) if viewer else (),
-        calls=_calls(position),
+        calls=calls,
         ticks=ticks,
         turn=(3 - seat_of(last) if log else position.mover) if position.turn else 0,
         held=held,
@@ -74,7 +90,7 @@ def look(position: UnderlineryPosition, viewer: int) -> UnderlineryView:
         powers=used,
         powers_left=(_left(position, used[0], ticks), _left(position, used[1], ticks)),
         pulse=position.pulse[viewer - 1] if viewer and position.pulse[viewer - 1] >= 0 else None,
-        grids=grids if revealed(position, viewer) else None,
+        grids=(tuple(position.grid[0]), tuple(position.grid[1])) if revealed(position, viewer) else None,
         result=ending(position),
     )
 
@@ -108,11 +124,14 @@ def _call(call: int) -> Call:
 
 def _lines(position: UnderlineryPosition, seat: int) -> tuple[str, ...]:
     names = position.terms.board.line_names
-    return tuple(name for name, missing in zip(names, position.missing[seat - 1], strict=True) if missing == 0)
+    missing = position.missing[seat - 1]
+    return tuple([names[line] for line in range(len(missing)) if missing[line] == 0])
 
 
-def powers_used(log: list[int], seat: int) -> tuple[str, ...]:
-    kinds = [kind_of_call(call) for call in log if seat_of(call) == seat]
+def powers_used(position: UnderlineryPosition, seat: int) -> tuple[str, ...]:
+    if not position.terms.powers:
+        return ()
+    kinds = [kind_of_call(call) for call in position.log if seat_of(call) == seat]
     return tuple(POWERS[kind] for kind in kinds if kind in POWERS and kind != SECOND)
 
 
@@ -125,7 +144,9 @@ def _left(position: UnderlineryPosition, used: tuple[str, ...], ticks: tuple[int
 
 def timeouts(log: list[int], seat: int) -> int:
     count = 0
-    for call in log:
-        if seat_of(call) == seat:
-            count = count + 1 if kind_of_call(call) == AUTO else 0
+    for at in range(len(log) - 1, -1, -1):
+        if seat_of(log[at]) == seat:
+            if kind_of_call(log[at]) != AUTO:
+                break
+            count += 1
     return count

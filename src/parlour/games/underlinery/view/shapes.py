@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import msgspec
 
 from parlour.core.view import Preview, View
@@ -28,9 +26,6 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class UnderlineryView(View, frozen=True):
     """What one viewer may know; a spectator's may lie some calls behind."""
-
-    lasting: ClassVar[tuple[str, ...]] = ("calls",)
-    own: ClassVar[tuple[str, ...]] = ("grid",)
 
     viewer: int
     size: int  # rows and columns of a grid

@@ -6,18 +6,19 @@ from parlour.core.dice import Dice
 from parlour.games.underscore.combat.choices import pick_of, random_cast
 from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.combat.state import Fighter
-from parlour.games.underscore.content.character import Character
+from parlour.games.underscore.content.character import Blessing, Character
 from parlour.games.underscore.content.moves import Move
 from parlour.games.underscore.content.tables import STATUSES
 from parlour.games.underscore.foe.policy import decide, late_choice
 from parlour.games.underscore.foe.vengeful import WEIGHT
 from parlour.games.underscore.score.tree import ADD, CONST, IF, MUL, SUB, VAR, Effect, Expr
-from parlour.games.underscore.score.vocabulary import OPP, V_DMG, VERB
+from parlour.games.underscore.score.vocabulary import OPP, SELF, THIS, V_DMG, VERB
 
 DAMAGE: Final = VERB["damage"]
 HEAL: Final = VERB["heal"]
 LOSE: Final = VERB["lose"]
 STATUS: Final = VERB["status"]
+BANK: Final = VERB["bank"]
 QUIET: Final = (VERB["attune"], VERB["declare"], VERB["raw"])  # worth nothing by themselves
 CLEVER: Final = 0.5  # what any other effect is worth
 REST: Final = 0.4  # how much dearer each turn of Cooldown makes a move
@@ -31,7 +32,9 @@ STREAM: Final = "trial"
 
 def strength(who: Character) -> float:
     """A build as it reads: life, moves, blessings."""
-    total = HP * float(who.combat_start) + BLESSED * float(len(who.blessings))
+    total = HP * float(who.combat_start)
+    for blessing in who.blessings:
+        total += 0.0 if counted(blessing) else BLESSED
     for place, move in enumerate(who.moves):
         total += power(move) * (1.0 if place < who.actives else BANKED)
     for status, turns in enumerate(who.starting):
@@ -39,15 +42,28 @@ def strength(who: Character) -> float:
     return total
 
 
+def counted(blessing: Blessing) -> bool:
+    """Whether all that it gives is life or a status, which is counted there."""
+    return not blessing.score.triggers and all(word != "bank" for word, _, _ in blessing.score.stats)
+
+
 def power(move: Move) -> float:
     """What a cast does, in points of damage, by its printed words."""
     score = move.score
     total = worth(score.pre, move) + worth(score.post, move) + worth(score.iter, move) * float(move.iters)
-    total /= 1.0 + REST * float(move.cooldown)
+    total /= 1.0 + REST * float(move.cooldown + int(banks_itself(move)))
     total *= HEATED if move.heat else 1.0
     for trigger in score.triggers:
         total += worth(trigger.body, move)
     return total
+
+
+def banks_itself(move: Move) -> bool:
+    """Whether it goes to the bank when it is cast: the turn that brings it back is one of rest."""
+    for effect in move.score.post:
+        if effect.verb == BANK and effect.args[0].value == SELF and effect.args[1].value == THIS:
+            return True
+    return False
 
 
 def worth(block: list[Effect], move: Move) -> float:

@@ -30,6 +30,7 @@ from parlour.games.underscore.content.shapes import (
     PoolsData,
     RootData,
     StarterData,
+    UnlockData,
     typed_list,
 )
 from parlour.games.underscore.content.tables import (
@@ -61,6 +62,7 @@ class Content:
         self.minors: dict[str, MinorData] = {}
         self.majors: dict[str, MajorData] = {}
         self.starters: dict[str, StarterData] = {}
+        self.unlocks: list[UnlockData] = []
         self.encounters: dict[str, CharacterData] = {}
         self.bosses: dict[str, BossData] = {}
         self.laws: dict[str, MajorData] = {}  # of bosses; nobody is offered them
@@ -249,6 +251,8 @@ def load_content(tables: dict[str, list[object]]) -> Content:
             _build(made, boss.who)
         name = "endings.json"
         made.endings = typed_list(tables.get(name, []), EndingData)
+        name = "unlocks.json"
+        made.unlocks = typed_list(tables.get(name, []), UnlockData)
         name = "lessons.json"
         made.lessons = {row.id: row for row in typed_list(tables[name], LessonData)}
     except ValueError as trouble:
@@ -272,7 +276,7 @@ def target_of(minor: MinorData) -> Expr:
 
 PACK = ("moves.json", "minors.json", "majors.json", "starters.json", "encounters.json")  # what runs are made of
 ACTS = (*[f"acts_{name}" for name in PACK], "bosses.json")  # what the road in acts adds to it
-TABLES = (*PACK, *ACTS, "endings.json", "lessons.json")
+TABLES = (*PACK, *ACTS, "endings.json", "unlocks.json", "lessons.json")
 
 
 @cache
@@ -300,7 +304,22 @@ def pack() -> str:
 # other is the author's tables alone, which the classic road still has.
 ALIKE = ("0d483c8082876df4305a24e2238675ca", "2833ad1aed4f67720448dd8e2ebb7dee")
 
+# Packs whose moves and blessings are these, with other starts, bosses or strengths on the road in acts: their dead and
+# their seasons play here as they did there, their runs do not.
+SAME_MOVES = (
+    *ALIKE,
+    "dc0fbfeb648ac70ac729f50eb4706144",
+    "f069a3f3b4dd49c6dff9b78256f647ae",
+    "db70f0985b445c6e5e63970f24ce7235",
+    "8b5577ec8540fda4e53d84c1ad717db3",
+)
+
 
 def same_pack(name: str) -> bool:
-    """Whether what was made with this pack plays here as it did there."""
+    """Whether a run that was begun with this pack goes on here as it would have there."""
     return name == pack() or name in ALIKE
+
+
+def same_moves(name: str) -> bool:
+    """Whether whoever fell with this pack fights here as they would have there."""
+    return name == pack() or name in SAME_MOVES

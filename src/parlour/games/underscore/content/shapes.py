@@ -60,6 +60,17 @@ class StarterData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class UnlockData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deed, and what it opens; "" = nothing of that kind."""
+
+    id: str
+    text: str
+    asks: dict[str, int]
+    title: str
+    epitaph: str
+    starter: str
+
+
 class HeroData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hp: int
     active: list[str]

@@ -9,11 +9,12 @@ import msgspec
 
 from parlour.core.view import to_json
 from parlour.games.underscore.content.identity import IDENTITY, canonical, identity
-from parlour.games.underscore.content.library import SCRIPT_MOST, Content, ContentError, content, pack, same_pack
+from parlour.games.underscore.content.library import SCRIPT_MOST, Content, ContentError, content, pack, same_moves
 from parlour.games.underscore.content.shapes import CharacterData, MoveData, PoolsData, TurnData
 from parlour.games.underscore.dead import names
 from parlour.games.underscore.game import VERSION
 from parlour.games.underscore.position.run import RunPosition
+from parlour.games.underscore.run.unlocks import epitaphs
 
 FORMAT = 1
 LARGEST = 16 * 1024  # bytes of an encounter
@@ -96,7 +97,7 @@ def encounter_of(position: RunPosition, who: CharacterData, author: str, created
         pack=pack(),
         id=who.id,
         name=who.name,
-        epitaph=epitaph or names.epitaph(identity_of(msgspec.structs.replace(who, turn_history={}))),  # R-95
+        epitaph=epitaph or first_words(who),
         level=who.level,
         is_elite=who.is_elite,
         max_hp=who.max_hp,
@@ -138,6 +139,11 @@ def character_of(found: Encounter) -> CharacterData:
 def identity_of(found: Encounter | CharacterData) -> str:
     """The hash that names it (V35)."""
     return identity(msgspec.to_builtins(found))
+
+
+def first_words(found: Encounter | CharacterData) -> str:
+    """The epitaph that its build gets, until its player chooses another (R-95)."""
+    return names.epitaph(identity({**msgspec.to_builtins(found), "turn_history": {}}))
 
 
 def build_of(found: Encounter | CharacterData) -> str:
@@ -198,7 +204,7 @@ def check_shape(found: Encounter) -> None:
             raise Refused(f"encounter.{path}", "schema", f"expected one line of at most {LINE_MOST} characters")
     if not DATE.fullmatch(found.created):
         raise Refused("encounter.created", "schema", "expected a day, such as 2026-11-16")
-    if found.epitaph not in names.EPITAPHS:
+    if found.epitaph not in names.EPITAPHS and found.epitaph not in epitaphs(content()):
         raise Refused("encounter.epitaph", "schema", "an epitaph is chosen from the fixed list, never typed")
     for path, move in _moves(found.moves):
         for place, mod in enumerate(move.mods):
@@ -239,7 +245,7 @@ def check_character(found: Encounter) -> None:
 def _check_known(found: Encounter, tables: Content) -> None:
     if found.rules != VERSION:
         raise Refused("encounter.rules", "outdated", f"made under rules {str(found.rules)[:20]}; these are {VERSION}")
-    if not same_pack(found.pack):
+    if not same_moves(found.pack):
         raise Refused("encounter.pack", "outdated", f"made with another content pack; this is {pack()}")
     for path, move in _moves(found.moves):
         if move.root not in tables.roots:

@@ -10,7 +10,7 @@ import msgspec
 
 from parlour.core.encounters import EncounterSource
 from parlour.core.view import to_json
-from parlour.games.underscore.content.library import classic, content, pack, same_pack
+from parlour.games.underscore.content.library import classic, content, pack, same_moves
 from parlour.games.underscore.content.shapes import CharacterData
 from parlour.games.underscore.dead.fallen import LARGEST, Encounter, Refused, character_of, check_character, check_shape
 from parlour.games.underscore.game import VERSION
@@ -139,7 +139,7 @@ def _day(text: str, path: str) -> date:
 
 
 def _check_content(season: Season) -> None:
-    if season.rules != VERSION or not same_pack(season.pack):
+    if season.rules != VERSION or not same_moves(season.pack):
         raise Refused("pack", "outdated", f"made for other rules or another content pack; this is {VERSION}, {pack()}")
     brought: set[str] = set()
     for place, found in enumerate(season.encounters):

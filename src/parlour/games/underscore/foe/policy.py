@@ -195,13 +195,13 @@ def default(fight: Combat, me: int, source: int, move: int, found: list[int]) ->
 # -- projection ----------------------------------------------------------------------------------------------------
 
 
-def related(fight: Fight, victim: int, amount: int, element: int) -> int:
-    """The amount through the relations to the victim's public attunements; -1 per absorber."""
+def related(fight: Fight, victim: int, amount: int, element: int, private: bool = False) -> int:
+    """The amount through the relations to the victim's public attunements, or to all; -1 per absorber."""
     fighter = fight.side[victim]
     count = [0, 0, 0, 0, 0]
     if element != PLAIN:
         for held in range(1, len(ELEMENTS)):
-            if fighter.attuned[held] >= 0 and fighter.publicity[held] == OPEN:
+            if fighter.attuned[held] >= 0 and (private or fighter.publicity[held] == OPEN):
                 count[RELATION[held][element]] += 1
     if count[ABSORBS]:
         return -count[ABSORBS]

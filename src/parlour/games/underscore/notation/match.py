@@ -32,11 +32,14 @@ USAGE: Final = (
 STARTS: Final = (
     *("warden", "nun", "courier", "foundling", "nobody"),
     *("diver", "mason", "stoker", "gardener", "sexton", "ringer"),  # of the road in acts
+    *("widow", "bearer"),  # opened by deeds
 )
 FALLEN_MOST: Final = 9
 OFFERS_MOST: Final = 9
 
 TARGETS: Final = OWN + OTHER
+KEPT: Final = 20_000  # actions whose words are remembered
+_written: Final[dict[Action, str]] = {}
 KEYS: Final = tuple([str(n) for n in range(1, len(OWN) + 1)])  # of the own slots, and of what a draft offers
 
 # key of a choice -> its words and where its code stands
@@ -156,6 +159,15 @@ def _choices(choices: dict[str, object], allowed: tuple[str, ...]) -> int:
 
 def write(action: Action) -> str:
     """`cast m1 e=fire`, `late cast m1`, `begin foundling e=fire`, `pick 2`, `wait`, `learn o3 found`."""
+    found = _written.get(action)
+    if found is None:
+        if len(_written) >= KEPT:
+            _written.clear()
+        found = _written[action] = _write(action)
+    return found
+
+
+def _write(action: Action) -> str:
     if action & LATE:
         return f"late {write(action - LATE)}"
     kind = kind_of(action)

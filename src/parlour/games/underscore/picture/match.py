@@ -61,8 +61,8 @@ def screen(view: UnderscoreView, fight: Fought, told: list[str], keys: tuple[str
     if view.viewer and fight.priority != view.viewer and theirs.name:
         holder = theirs.name.upper()
     head = f" TURN {fight.turn:<20}( PRIORITY: {holder} )"
-    upper = box(theirs, f"side {'B' if me == 1 else 'A'}", True)
-    lower = box(mine, "you" if view.viewer else "side A", False)
+    upper = box(theirs, f"side {'B' if me == 1 else 'A'}", True, rank(view, theirs))
+    lower = box(mine, "you" if view.viewer else "side A", False, rank(view, mine))
     names = ("You" if view.viewer == me else "A", theirs.name or "AB"[2 - me])
     told = told or [deed(mine, names[0]), deed(theirs, names[1])]
     story = [row for line in told if line for row in textwrap.wrap(line, ASIDE - 1, subsequent_indent="  ")]
@@ -81,10 +81,18 @@ def screen(view: UnderscoreView, fight: Fought, told: list[str], keys: tuple[str
     return "\n".join([line.rstrip()[:WIDTH] for line in lines])
 
 
-def box(side: Side, who: str, theirs: bool) -> list[str]:
+def rank(view: UnderscoreView, side: Side) -> str:
+    """What a foe is besides its name."""
+    if not side.is_elite:
+        return ""
+    road = view.run.road if view.run is not None else None
+    return " (boss)" if road is not None and road.boss and road.at == view.level else " (elite)"
+
+
+def box(side: Side, who: str, theirs: bool, mark: str) -> list[str]:
     """The board of one side; of the other side's moves too."""
     wide = BOX - 4
-    title = f"+-- {side.name.upper() or who.upper()}{' (elite)' if side.is_elite else ''} "[: BOX - 3]
+    title = f"+-- {side.name.upper() or who.upper()}{mark} "[: BOX - 3]
     filled = 0 if side.max_hp == 0 else max(int(side.hp > 0), BAR * side.hp // side.max_hp)
     held = {each.element: each for each in side.attunements}
     codes = []
@@ -92,10 +100,10 @@ def box(side: Side, who: str, theirs: bool) -> list[str]:
         one = held.get(element)
         codes.append(f"{letters}--" if one is None else f"{letters}{'*' if one.private else ' '}{one.turns}")
     rows = [
-        f"HP [{'#' * filled}{'.' * (BAR - filled)}] {side.hp}/{side.max_hp}  Heat {side.heat}",
+        f"HP [{'#' * filled}{'.' * (BAR - filled)}] {side.hp}/{side.max_hp}{f'  Heat {side.heat}' if side.heat else ''}",
         " ".join(codes),
         *statuses(side, wide),
-        f"ward {side.ward}  risk {side.risk}/10  traps {declared(side)}",
+        counted(side),
     ]
     if theirs:
         rows += known_moves(side, wide)
@@ -106,6 +114,16 @@ def box(side: Side, who: str, theirs: bool) -> list[str]:
         *[f"| {row:<{wide}.{wide}} |" for row in rows],
         f"+{'-' * (BOX - 2)}+",
     ]
+
+
+def counted(side: Side) -> str:
+    """Ward, risk and traps, as far as there are any; the row stays."""
+    found = [
+        f"ward {side.ward}" if side.ward else "",
+        f"risk {side.risk}/10" if side.risk else "",
+        f"traps {declared(side)}" if side.traps else "",
+    ]
+    return "  ".join(each for each in found if each)
 
 
 def declared(side: Side) -> str:

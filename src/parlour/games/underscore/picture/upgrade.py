@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from parlour.games.underscore.combat.choices import OTHER, OWN
 from parlour.games.underscore.content.tables import ACTIVE_MOST, BANK_MOST, ELEMENTS, LETTERS
+from parlour.games.underscore.run.road import words
 from parlour.games.underscore.view.run_shapes import HeroView, RunMove, RunView, UpgradePreview, UpgradeView
 from parlour.games.underscore.view.shapes import CastPreview, UnderscoreView
 
@@ -20,6 +21,7 @@ RULE = f"*{'-' * (LEFT - 2)}*"
 SHORT = {"attack": "atk", "utility": "utl"}
 PROMPTS = {
     "upgrade": "learn o1 found|root, draft, major, leave",
+    "ended": "learn o1, draft, major, leave, rest",
     "minors": "take N t=m1 ..., skip",
     "reorganise": "swap m2 b1, done",
 }
@@ -123,15 +125,16 @@ def column(view: UnderscoreView, run: RunView, upgrade: UpgradeView, hero: HeroV
     if hero.blessings:
         rows += wrap(f"Blessings: {', '.join(blessing.name for blessing in hero.blessings)}", RIGHT)
     ended = run.road is not None and run.road.ended
-    rows = wrap(run.road.epilogue, RIGHT) + rows if run.road is not None and ended else rows
+    if run.road is not None and ended:
+        rows = [*wrap(run.road.epilogue, RIGHT), *wrap(f"Ahead, {words(run.level + 1)}", RIGHT), *rows]
     if run.road is not None and not ended:
         rows += wrap(f"Ahead, level {run.road.at}: {run.road.boss}", RIGHT)
     if run.road is not None and run.road.seals:
         rows += wrap(f"Sworn: {', '.join([seal.name for seal in run.road.seals])}", RIGHT)
     if run.road is not None and run.road.lost:
         rows += wrap(f"The next fight begins {run.road.lost} HP below, unless you leave", RIGHT)
-    prompt = "forget b1 (one move must go)" if upgrade.must_forget else PROMPTS[view.phase]
-    prompt += ", rest" if ended and view.phase == "upgrade" else ""
+    phase = "ended" if ended and view.phase == "upgrade" else view.phase
+    prompt = "forget b1 (one move must go)" if upgrade.must_forget else PROMPTS[phase]
     return [*rows[: HEIGHT - 2], prompt, "`try ...` says what an input would do"]
 
 

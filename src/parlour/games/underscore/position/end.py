@@ -1,4 +1,4 @@
-"""The end of a run: its score, and the fallen character that will walk."""
+"""The end of a run: the fallen character that will walk."""
 
 from msgspec.structs import replace
 
@@ -12,18 +12,6 @@ from parlour.games.underscore.position.run import RunPosition
 from parlour.games.underscore.run.run import SCRIPT_LEAST
 
 ELITE_BURDEN = 3  # Bless Burden from which on a fallen character is an elite
-
-
-def score(position: Position) -> tuple[int, int]:
-    """The level it came to, and all turns it took: of two runs to one level the shorter is the better."""
-    assert isinstance(position, RunPosition)
-    return position.run.level, sum(turns_taken(position))
-
-
-def turns_taken(position: RunPosition) -> list[int]:
-    """The turns of every fight, one that was lost or is being fought included."""
-    fighting = [position.fight.turn] if position.fight is not None and position.winner != 1 else []
-    return [*position.run.turns, *fighting]
 
 
 def fallen(position: Position) -> CharacterData | None:

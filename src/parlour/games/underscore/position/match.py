@@ -116,6 +116,7 @@ class UnderscorePosition(UnderscoreState):
         if foe is not None:
             sides.append(Fighter(foe))
         self.fight = self.terms.new_fight(sides, self.dice)
+        self.sheets.clear()
         self.fight.log = story
         priority = 0 if foe is not None and foe.elite else self.fight.roll(2) - 1
         self.fight.begin(priority)
@@ -135,6 +136,7 @@ class UnderscorePosition(UnderscoreState):
             if pick.move >= 0:
                 fight.side[who].history.append(entry_of(fight.turn, pick, action))
         fight.log = events
+        self.sheets.clear()
         fight.resolve(picks)
         fight.log = None
         self.committed = [-1] * self.terms.seats
@@ -193,13 +195,26 @@ class UnderscorePosition(UnderscoreState):
     def forfeit(self, seat: Seat, reason: str, events: list[Event] | None) -> None:
         self.finish(3 - seat if seat else 0, reason, events)
 
+    def tally(self, seat: Seat) -> str:
+        """What is left of both."""
+        if self.fight is None:
+            return ""
+        return f"{self.fight.side[seat - 1].hp} : {self.fight.side[2 - seat].hp} HP"
+
     def outcome(self) -> Outcome | None:
         return self.result
 
     # -- knowing
 
     def view(self, viewer: int) -> View:
-        return look(self, viewer, None)
+        return self.seen(viewer, False)
+
+    def pages(self, viewers: list[int]) -> list[View]:
+        return [self.seen(viewer, True) for viewer in viewers]
+
+    def seen(self, viewer: int, coded: bool) -> View:
+        """The viewer's view; `coded`: it is only to be encoded."""
+        return look(self, viewer, None, coded)
 
     def clone(self) -> Position:
         twin = UnderscorePosition(self.terms, self.dice.clone())

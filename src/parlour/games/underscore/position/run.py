@@ -200,7 +200,7 @@ class RunPosition(UnderscorePosition):
         """Whom this level may meet."""
         run, terms = self.run, self.terms
         boss = run.boss if terms.acts and level == last_of(level) else ""
-        return Meeting(level, run.burden + terms.crown, run.met, terms.season_levels, terms.acts, boss)
+        return Meeting(level, run.burden + terms.uncalled, run.met, terms.season_levels, terms.acts, boss, terms.day)
 
     def new_fight(self, foe: CharacterData) -> Combat:
         content, run, seals = self.terms.content, self.run, self.terms.seals
@@ -343,6 +343,19 @@ class RunPosition(UnderscorePosition):
         self.run.level += 1
         self.meet(events)
 
+    def came(self, seat: Seat) -> tuple[int, int]:
+        """The level, and the turns of the fights that were won: who gives the last one up gains nothing by it."""
+        return (self.run.level, sum(self.run.turns)) if self.run.start else (0, 0)
+
+    def score(self) -> tuple[int, int]:
+        """The level it came to, and all turns it took: of two runs to one level the shorter is the better."""
+        return self.run.level, sum(self.turns_taken())
+
+    def turns_taken(self) -> list[int]:
+        """The turns of every fight, one that was lost or is being fought included."""
+        fighting = [self.fight.turn] if self.fight is not None and self.winner != 1 else []
+        return [*self.run.turns, *fighting]
+
     # -- knowing
 
     def unseen(self, action: Action) -> bool:
@@ -351,9 +364,12 @@ class RunPosition(UnderscorePosition):
             return kind_of(action) == TAKE and self.screen().reshelves(action)
         return kind_of(action) in (LEARN, SWAP, FORGET)
 
-    def view(self, viewer: int) -> View:
+    def tally(self, seat: Seat) -> str:
+        return f"level {self.run.level}"
+
+    def seen(self, viewer: int, coded: bool) -> View:
         upgrading = OVER < self.phase < FORKING
-        return look(self, viewer, run_shown(self.run, self.terms, viewer, upgrading, self.phase == OVER))
+        return look(self, viewer, run_shown(self.run, self.terms, viewer, upgrading, self.phase == OVER), coded)
 
     def clone(self) -> Position:
         twin = RunPosition(self.terms, self.dice.clone())

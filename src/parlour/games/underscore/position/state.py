@@ -1,6 +1,6 @@
 """What a match holds at one moment, and whose decisions it waits for."""
 
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.contract import Event, Outcome, Position, Seat
 from parlour.core.dice import Dice
@@ -35,6 +35,7 @@ class UnderscoreState(Position):
         self.result: Outcome | None = None
         self.winner = 0  # a seat; 2 is also the foe of a fight
         self.spelt = ""  # a name, while its letters are said; empty between inputs
+        self.sheets: dict[tuple[int, bool], Any] = {}  # the fight as viewers were shown it, encoded, until it goes on
         self.opening: list[Event] = []  # told with the first input, because `start` has nobody to tell
 
     def to_act(self) -> list[Seat]:

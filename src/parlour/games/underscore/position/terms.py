@@ -17,8 +17,10 @@ from parlour.games.underscore.dead.names import why_not
 from parlour.games.underscore.notation import match as notation
 from parlour.games.underscore.notation.match import STARTS
 from parlour.games.underscore.options import SeasonData, UnderscoreOptions
+from parlour.games.underscore.run.daily import seal_of, start_of
 from parlour.games.underscore.run.fork import SPOILS
-from parlour.games.underscore.run.seals import CROWN, SEALS
+from parlour.games.underscore.run.seals import SEALS, uncalled
+from parlour.games.underscore.run.unlocks import earned
 from parlour.games.underscore.view.run_shapes import Beginning
 
 PICKS: Final = 7  # of a draft: four Active moves, two banked ones, a major blessing
@@ -41,12 +43,11 @@ class Terms:
         newer = self.acts or options.duel == "fallen" or (bool(fight) and fight not in classic().encounters)
         self.content: Content = content() if newer else classic()
         self.fork = options.fork  # whether two roads lead to each fight
-        self.seals = list(options.seals)
-        self.crown = (
-            CROWN if "crown" in self.seals else 0
-        )  # Bless Burden that the elite roll counts beyond the true one
+        self.day = options.daily
+        self.seals = [seal_of(self.day)] if self.day else list(options.seals)
+        self.uncalled = uncalled(self.seals)  # Bless Burden that the elite roll counts beyond the true one
         self.duel = options.duel
-        self.start_with = options.start
+        self.start_with = start_of(self.day) if self.day else options.start
         self.turn_time = options.turn_time
         self.vengeful = options.vengeful
         self.fallen = [typed(each, CharacterData) for each in options.fallen]
@@ -69,6 +70,10 @@ class Terms:
             raise BadOption("option fork belongs to the road in acts; take run=on road=acts")
         if self.seals and not self.acts:
             raise BadOption("option seals belongs to the road in acts; take run=on road=acts")
+        if self.day and not self.acts:
+            raise BadOption("option daily belongs to the road in acts; take run=on road=acts")
+        if self.day and (options.start or options.seals or options.vengeful):
+            raise BadOption("option daily: a day has its own start, seal and foes; leave out start, seals and vengeful")
         if self.season and not self.run:
             raise BadOption("option season belongs to runs; switch option run on")
         if self.solo and (self.duel != "starters" or self.fallen):
@@ -95,8 +100,11 @@ class Terms:
         if self.duel == "fallen":
             return [BEGIN * KIND_AT + FALLEN + place for place in range(len(self.fallen))]
         found: list[Action] = []
+        closed = earned(self.content)
         for place, name in enumerate(STARTS):
             if name not in self.content.starters or (self.run and self.start_with and name != self.start_with):
+                continue
+            if name in closed and name != self.start_with:
                 continue
             base = BEGIN * KIND_AT + place
             if self.content.starters[name].chooses:

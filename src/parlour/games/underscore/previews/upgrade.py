@@ -66,13 +66,14 @@ def bank_change(screen: Upgrade) -> dict[str, int]:
 
 
 def preview_learn(screen: Upgrade, action: Action) -> UpgradePreview:
-    """The move as found and as it would be learned, and where it would go."""
+    """The move as found and as it would be learned, what it was before its blessings, and where it would go."""
     found = screen.fallen_move(action % ROOT)
     learned = MoveData(screen.run.uids + 1, found.root, [] if action & ROOT else list(found.mods))
     full = screen.run.full(screen.content)
     text = "both pools are full: one move must be forgotten" if full else f"it goes to {first_slot(screen)}"
     after = reworded(screen, learned, found)
-    return UpgradePreview("", before=shown(screen, found), after=after, text=text)
+    root = reworded(screen, MoveData(found.uid, found.root, []), found) if learned.mods else None
+    return UpgradePreview("", before=shown(screen, found), after=after, text=text, root=root)
 
 
 def first_slot(screen: Upgrade) -> str:

@@ -29,7 +29,14 @@ class Meeting:
     """What a run meets at one level."""
 
     def __init__(
-        self, level: int, burden: int, met: list[str], season: list[str], acts: bool = False, boss: str = ""
+        self,
+        level: int,
+        burden: int,
+        met: list[str],
+        season: list[str],
+        acts: bool = False,
+        boss: str = "",
+        day: str = "",
     ) -> None:
         self.level = level
         self.burden = burden
@@ -37,6 +44,7 @@ class Meeting:
         self.season = season  # ids in their order; [] = no season
         self.acts = acts  # whether the road has its shape
         self.boss = boss  # who is met here without any roll; "" = nobody
+        self.day = day  # on which everybody meets the same, which only the base pack can be; "" = it is of none
         self.near = min(level, END) if acts else level  # whose encounters are looked for
         self.elite = False  # whether the roll asks for one
         self.shun = ""  # who stands at the other one of two roads
@@ -75,7 +83,9 @@ class Meeting:
         rows: list[Row] = []
         count = dice.recall(STREAM)
         if not count:
-            rows = self.candidates(rows_of(content, dice)) or self.candidates(base_pack(content))
+            rows = self.candidates(base_pack(content) if self.day else rows_of(content, dice)) or self.candidates(
+                base_pack(content)
+            )
             count = str(len(rows))
         if not (count.isascii() and count.isdigit() and len(count) < 8 and int(count) > 0):
             raise Unscripted(f"`! {STREAM} {count[:40]}`: expected the number of candidates", STREAM)

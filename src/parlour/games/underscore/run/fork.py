@@ -21,12 +21,12 @@ TEMPT: Final = 6  # of 20: how often the second road leads to an elite where non
 
 # id -> its name, and what it does in one sentence
 SPOILS: Final = {
-    "marrow": ("Marrow", "Slay it, and your Max HP is 4 higher from then on."),
-    "balm": ("Balm", "Slay it, and you begin every fight with 2 more turns of Regen."),
+    "marrow": ("Marrow", "Slay it, and your Max HP is 6 higher from then on."),
+    "balm": ("Balm", "Slay it, and you begin every fight with 3 more turns of Regen."),
     "renown": ("Renown", "Slay it, and it counts as two Elites Slain."),
 }
-MARROW: Final = 4
-BALM: Final = 2
+MARROW: Final = 6
+BALM: Final = 3
 
 
 def signs(meeting: Meeting, content: Content, dice: Dice) -> list[Sign]:

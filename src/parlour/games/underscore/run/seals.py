@@ -17,18 +17,23 @@ SEALS: Final = {
     "oak": ("Seal of Oak", "Every foe has a fifth more Max HP."),
     "iron": ("Seal of Iron", "Every foe begins a fight with Tough 2."),
     "thorn": ("Seal of Thorns", "You begin every fight with Wound 3."),
-    "bell": ("Seal of the Bell", "Your foe has Priority at the start of every fight."),
+    "bell": ("Seal of the Bell", "Your foe has Priority at the start of every fight, and begins it with Strong 3."),
     "crown": ("Seal of the Crown", "Elites come as if your Bless Burden were 2 higher."),
     "tithe": ("Seal of the Tithe", "On every even level a victory costs you 1 Max HP."),
-    "lamp": ("Seal of the Lamp", "A draft shows two minor blessings instead of three."),
-    "silence": ("Seal of Silence", "No major blessing is shown."),
+    "lamp": ("Seal of the Lamp", "A draft shows one minor blessing instead of three."),
+    "silence": (
+        "Seal of Silence",
+        "No major blessing is shown, and elites come as if your Bless Burden were 3 higher.",
+    ),
 }
 ASH: Final = 4  # the part of Max HP that is not there
 OAK: Final = 5  # the part of its Max HP that a foe has beyond it
 IRON: Final = 2  # turns of Tough
 THORN: Final = 3  # turns of Wound
 CROWN: Final = 2  # Bless Burden that the elite roll counts beyond the true one
-LAMP: Final = 2  # minor blessings of a draft
+LAMP: Final = 1  # minor blessings of a draft
+SILENCE: Final = 3  # as of the Crown: what is silent is not away
+BELL: Final = 3  # turns of Strong
 SALT: Final = 2  # the part of what a fight took that stays away
 
 
@@ -38,12 +43,19 @@ def lessened(max_hp: int) -> int:
 
 
 def hardened(foe: CharacterData, seals: list[str]) -> CharacterData:
-    """A foe as it stands there by Oak and Iron."""
+    """A foe as it stands there by Oak, Iron and the Bell."""
     if "oak" in seals:
         foe = replace(foe, max_hp=min(HP_MOST, foe.max_hp + foe.max_hp // OAK))
     if "iron" in seals:
         foe = replace(foe, starting={**foe.starting, "tough": max(IRON, foe.starting.get("tough", 0))})
+    if "bell" in seals:
+        foe = replace(foe, starting={**foe.starting, "strong": max(BELL, foe.starting.get("strong", 0))})
     return foe
+
+
+def uncalled(seals: list[str]) -> int:
+    """Bless Burden that the elite roll counts beyond the true one, by the Crown and by Silence."""
+    return (CROWN if "crown" in seals else 0) + (SILENCE if "silence" in seals else 0)
 
 
 def weighed_down(walker: CharacterData, seals: list[str], lost: int) -> CharacterData:

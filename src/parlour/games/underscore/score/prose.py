@@ -227,7 +227,8 @@ def say_effect(effect: Effect, values: dict[str, str]) -> str:
     if effect.word and effect.verb != VERB["declare"]:
         text += f" ({effect.word.upper()} in all)"
     article = "an" if words and words[0][:1] in "ae" else "a"
-    return text.replace("[s]", "s" if who == "opp" else "").replace("[an]", article)
+    text = text.replace("[s]", "s" if who == "opp" else "").replace("[an]", article)
+    return text.replace(" 1 turns of ", " 1 turn of ")
 
 
 def say_block(block: list[Effect], values: dict[str, str]) -> str:

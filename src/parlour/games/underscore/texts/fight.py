@@ -1,9 +1,10 @@
 """The story of a turn in sentences: one line for each character's own turn, with the arithmetic of every hit."""
-# Not compiled: it only reads or writes text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from parlour.games.underscore.combat.state import HIDDEN, LETTER
 from parlour.games.underscore.content.library import content
@@ -44,7 +45,7 @@ SENTENCES = {
     "unbank": "{Move} comes out of the Bank.",
     "declare": "{Who} declare[s] {value}.",
     "negated": "The declaration is negated.",
-    "fizzle": "Nothing comes of it.",
+    "fizzle": "Part of it comes to nothing.",
     "trap": "{Who} set[s] a trap.",
     "spring": "{Whose} trap springs.",
     "silence": "{Whose} declarations are gone.",
@@ -61,6 +62,11 @@ SENTENCES = {
     "dusk": "Dusk takes {n} Max HP from {whom}.",
     "dies": "{Who} fall[s].",
 }
+# the same in parts: {words} and [endings] apart from what stands as it is
+PARTS: Final = {
+    kind: [part for part in re.split(r"(\{[^}]*\}|\[[a-z]+\])", text) if part] for kind, text in SENTENCES.items()
+}
+SIGNS: Final = ("{", "[")
 OPENERS = ("cast", "wait", "dq", "dusk", "tick")  # these begin a new line, unless own ticks came before
 LASTING = {"move": "next move iterates", "turn": "moves of this turn iterate", "combat": "moves iterate"}
 BREAKS = {"absorb": ("drink it", "drinks it"), "immune": ("are immune", "is immune")}  # of you, of others
@@ -95,31 +101,49 @@ def sentence(data: Mapping[str, object], viewer: int, names: tuple[str, str]) ->
     who = LETTER.find(str(data.get("who", "A")))
     mine = viewer == who + 1
     owner = "Your" if mine else "Its" if names[who] == "It" else f"{names[who]}'s"
-    n = number(data, "n") if "n" in data else 0
-    words = {
-        **{key: str(value) for key, value in data.items()},
-        "Who": "You" if mine else names[who],
-        "Whose": owner,
-        "whom": "you" if mine else low(names[who]),
-        "Status": str(data.get("status", "")).capitalize(),
-        "Element": str(data.get("element", "")).capitalize(),
-        "private": " in private" if data.get("private") else "",
-        "move": move_name(data),
-        "Move": move_name(data),
-        "thread": str(data["element"]).capitalize() if data.get("what") == "element" else str(data.get("n")),
-        "Shown": shown(data, owner),
-        "Blessing": blessing_name(data),
-        "value": HIDDEN if data.get("value") is None else str(data["value"]).capitalize(),
-        "lasting": LASTING.get(str(data.get("until")), ""),
-        "overheat": "Overheat" if data.get("overheat") else "no Overheat",
-        "n_turns": f" for {n}" if n > 0 else "",
-    }
-    text = SENTENCES[kind].replace("{n:+}", f"{n:+d}").format_map(words)
+    side = "You" if mine else names[who]
+    text = "".join([word(part, data, mine, side, owner) for part in PARTS[kind]])
     if kind == "status" and data.get("turns") != data.get("gained"):
         text = f"{text[:-1]} (now {data['turns']})."
     if kind == "cast" and data.get("from_bank"):
         text = f"{text[:-1]} from the Bank."
-    return text.replace("[s]", "" if mine else "s").replace("[is]", "are" if mine else "is")
+    return text
+
+
+def word(part: str, data: Mapping[str, object], mine: bool, side: str, owner: str) -> str:
+    """What stands in a sentence for this part of it."""
+    if part[:1] not in SIGNS:
+        return part
+    if part == "{Who}":
+        return side
+    if part == "[s]":
+        return "" if mine else "s"
+    if part in ("{move}", "{Move}"):
+        return move_name(data)
+    if part == "{Status}":
+        return str(data.get("status", "")).capitalize()
+    if part == "{Whose}":
+        return owner
+    if part == "{whom}":
+        return "you" if mine else low(side)
+    if part == "[is]":
+        return "are" if mine else "is"
+    say = WORDS.get(part)
+    return str(data[part[1:-1]]) if say is None else say(data, owner)
+
+
+def thread(data: Mapping[str, object]) -> str:
+    """What the loose thread gives."""
+    return str(data["element"]).capitalize() if data.get("what") == "element" else str(data.get("n"))
+
+
+def declared(data: Mapping[str, object]) -> str:
+    return HIDDEN if data.get("value") is None else str(data["value"]).capitalize()
+
+
+def for_turns(data: Mapping[str, object]) -> str:
+    n = number(data, "n") if "n" in data else 0
+    return f" for {n}" if n > 0 else ""
 
 
 def number(data: Mapping[str, object], key: str) -> int:
@@ -172,5 +196,22 @@ def shown(data: Mapping[str, object], whose: str) -> str:
 
 
 def blessing_name(data: Mapping[str, object]) -> str:
-    found = content().majors.get(str(data.get("blessing", "")))
+    """Of a blessing, or of a boss's law."""
+    name = str(data.get("blessing", ""))
+    found = content().majors.get(name) or content().laws.get(name)
     return "A blessing" if found is None else found.name
+
+
+# the words that only some sentences need
+WORDS: Final[dict[str, Callable[[Mapping[str, object], str], str]]] = {
+    "{n:+}": lambda data, owner: f"{number(data, 'n') if 'n' in data else 0:+d}",
+    "{Element}": lambda data, owner: str(data.get("element", "")).capitalize(),
+    "{private}": lambda data, owner: " in private" if data.get("private") else "",
+    "{thread}": lambda data, owner: thread(data),
+    "{Shown}": shown,
+    "{Blessing}": lambda data, owner: blessing_name(data),
+    "{value}": lambda data, owner: declared(data),
+    "{lasting}": lambda data, owner: LASTING.get(str(data.get("until")), ""),
+    "{overheat}": lambda data, owner: "Overheat" if data.get("overheat") else "no Overheat",
+    "{n_turns}": lambda data, owner: for_turns(data),
+}

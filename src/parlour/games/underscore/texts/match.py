@@ -1,5 +1,4 @@
 """What the referee of Underscore says: how a run or a duel ended, why an input is refused, and what happened."""
-# Not compiled: it only reads or writes text.
 
 from collections.abc import Mapping
 from typing import Final
@@ -101,8 +100,9 @@ def drafted(data: Data, hearer: Hearer) -> str:
 def forked(data: Data, hearer: Hearer) -> str:
     roads = data["roads"]
     assert isinstance(roads, list)
-    told = [f"{road['name']}{', an elite' if road['elite'] else ''}" for road in roads]
-    return f"Two roads lead to level {data['level']}: to {' or to '.join(told)}."
+    first, second = [f"{road['name']}{', an elite' if road['elite'] else ''}" for road in roads]
+    comma = "," if roads[0]["elite"] else ""
+    return f"Two roads lead to level {data['level']}: to {first}{comma} or to {second}."
 
 
 def ended(data: Data, hearer: Hearer) -> str:
@@ -120,7 +120,9 @@ RUN: Final[Tell] = told_by(
         "encounter": met,
         "turn": turned,
         "commit": committed,
-        "victory": lambda data, hearer: f"{data['name']} has fallen, in {data['turns']} turns.",
+        "victory": lambda data, hearer: (
+            f"{data['name']} has fallen, in {data['turns']} turn{'' if data['turns'] == 1 else 's'}."
+        ),
         "shown": shown,
         "learn": lambda data, hearer: f"You learn {telling.move_name({'move': data['root']})}.",
         "forget": lambda data, hearer: f"You forget {telling.move_name({'move': data['root']})}.",
@@ -139,7 +141,7 @@ RUN: Final[Tell] = told_by(
 
 def tell(data: Data, hearer: Hearer) -> str:
     """One event: of the run, or of the fight."""
-    return RUN(data, hearer) or telling.sentence(data, hearer.viewer, sides(hearer))
+    return telling.sentence(data, hearer.viewer, sides(hearer)) or RUN(data, hearer)
 
 
 def story(events: list[Event], hearer: Hearer) -> list[str]:

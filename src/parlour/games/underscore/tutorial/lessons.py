@@ -26,8 +26,10 @@ from parlour.games.underscore.game import UnderscoreGame
 from parlour.games.underscore.options import UnderscoreOptions
 from parlour.games.underscore.position.terms import LATE_MOST, OFFERED, PICKS
 from parlour.games.underscore.run.encounters import ELITE_BURDEN, ELITE_STEP
+from parlour.games.underscore.run.road import ACT, RISE
 from parlour.games.underscore.run.run import TITLES
 from parlour.games.underscore.run.scopes import MAJOR_SCOPE, MINOR_SCOPE
+from parlour.games.underscore.tutorial import road
 from parlour.games.underscore.tutorial.staging import follow, input_of, staged
 
 STAGE = {"fight": "e01a"}  # a fight of one seat; the lesson brings its own two characters
@@ -51,6 +53,7 @@ def _lesson(game: UnderscoreGame, data: LessonData) -> Lesson:
     trial = Trial(
         line=tuple(line),
         until=WON,
+        aim=f"{data.foe.name} must fall{f' within {data.limit} turns' if data.limit else ''}.",
         needs=tuple(Sign(need.on) for need in data.needs),
         missed=data.missed,
         limit=data.limit,
@@ -122,11 +125,11 @@ def _corpse_steps() -> list[Step]:
 
 
 def _lessons() -> tuple[Lesson, ...]:
-    """t1 to t8, then c1 to c6."""
+    """t1 to t8, c1 to c13, and t9: what was done is kept by its number, so that whatever is new comes last."""
     game = UnderscoreGame(read_options(UnderscoreOptions, STAGE))
     found = [_lesson(game, data) for data in content().lessons.values()]
     tutorials = len([data for data in content().lessons.values() if not data.limit])
-    return (*found[:tutorials], _corpse(), *found[tutorials:])
+    return (*found[:tutorials], _corpse(), *found[tutorials:], road.lesson())
 
 
 LESSONS = _lessons()
@@ -186,6 +189,13 @@ HELP = (
         f"Titles: {', '.join(f'{title} from level {level} on' for level, title in TITLES.items())}.",
     ),
     Section(
+        "The road in acts",
+        f"Three acts of {ACT} levels, at the end of each a boss, one of two; its name and its laws are told when the act begins. Two roads lead to most fights, and an "
+        "elite at the second may bear spoils for whoever slays it. When the third boss has fallen, rest and the run is won, or walk on into the Long Dark: on each of "
+        f"its levels every foe has {RISE} more Max HP than on the one before, and you begin with less and less. Seals, sworn to before a run, are one rule each that makes "
+        "it harder.",
+    ),
+    Section(
         "Upgrades",
         "After a victory, one of these. Learn takes a move of the fallen, as it is or as it was made; then moves may change places, and with full pools one is "
         "forgotten. Draft shows three minor blessings, of which one is taken with what it asks for, or none. Major takes the blessing shown while your Bless "
@@ -198,7 +208,7 @@ HELP = (
         f"Before a duel: `begin nun`, `begin foundling e=fire`, or {PICKS} times `pick N` out of {OFFERED}. {LATE_MOST} missed choices in a row lose. "
         "A run: `begin nun Grete of the Salt`. After a victory: `learn o3 found` or `learn o3 root`, then `swap m2 b1` and `done`, and with full pools `forget b2` "
         "once; `draft`, then `take 2 t=m3` with what it asks for (`e=` element, `s=` status, `v=` variable, `n=+1` or `n=-1`, `f=` a move to forget, `a=` which "
-        "status effect), or `skip`; `major`; `leave`. `try take 2 t=m3` says what it would do, in full.",
+        "status effect), or `skip`; `major`; `leave`; after the last boss `rest`. Where two roads lead on: `go 1` or `go 2`. `try take 2 t=m3` says what it would do, in full.",
         typed=True,
     ),
 )

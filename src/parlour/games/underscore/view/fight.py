@@ -1,5 +1,8 @@
 """A fight as data: the whole truth for saving, or what one viewer may know, built up from that knowledge."""
 
+from typing import Any
+
+from parlour.core.ink import inked
 from parlour.games.underscore.combat.choices import pick_of
 from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.combat.state import DEEDS, FREE, GIVEN, NOT_IMMUNE, OPEN, Fighter, Trap
@@ -35,22 +38,26 @@ from parlour.games.underscore.view.fight_shapes import (
 )
 
 TRUTH = -1  # as a viewer: everything
+RELATED = 5000  # sets of attunements that are remembered
 
 _cards: dict[Move, MoveCard] = {}
+_printed: dict[Move, Any] = {}
+_related: dict[tuple[str, ...], dict[str, str]] = {}
 
 
-def fight_data(fight: Combat, viewer: int, over: bool, named: bool) -> Fought:
-    """The fight as the viewer may know it; TRUTH for all of it. `named`: whether names tell no build."""
+def fight_data(fight: Combat, viewer: int, over: bool, named: bool, coded: bool = False) -> Fought:
+    """The fight as the viewer may know it; TRUTH for all of it. `named`: whether names tell no build. `coded`: it is only to
+    be encoded."""
     return Fought(
         turn=fight.turn,
         priority=fight.priority + 1,
         first=fight.first + 1,
         moved=fight.moved,
-        sides=[side_data(fight, who, viewer, over, named) for who in (0, 1)],
+        sides=[side_data(fight, who, viewer, over, named, coded) for who in (0, 1)],
     )
 
 
-def side_data(fight: Combat, who: int, viewer: int, over: bool, named: bool) -> Side:
+def side_data(fight: Combat, who: int, viewer: int, over: bool, named: bool, coded: bool = False) -> Side:
     fighter = fight.side[who]
     whole = over or viewer in (TRUTH, who + 1)
     # a uid tells when its move was come by, so whoever may not know the build counts places
@@ -76,7 +83,7 @@ def side_data(fight: Combat, who: int, viewer: int, over: bool, named: bool) -> 
         traps=[trap_data(fighter, trap, whole, uids[trap.move]) for trap in fighter.traps],
         active=[uids[move] for move in fighter.active],
         banked=[uids[move] for move in fighter.banked],
-        moves=[move_data(fight, who, place, whole, viewer, uids[place]) for place in range(len(uids))],
+        moves=[move_data(fight, who, place, whole, viewer, uids[place], coded) for place in range(len(uids))],
         blessings=blessings(fighter, whole),
         bound_hidden=sorted([fighter.bound[move] for move in hidden if fighter.bound[move] != FREE]),
         last=uids[fighter.last] if fighter.last >= 0 else 0,
@@ -107,6 +114,9 @@ def attunements(fighter: Fighter, whole: bool, opponent: bool) -> list[Attunemen
 
 def relations(held: list[str]) -> dict[str, str]:
     """What a blow of each element meets, in the order of the rules: absorbed, immune, resisted, weak."""
+    known = _related.get(tuple(held))
+    if known is not None:
+        return known.copy()
     found: dict[str, str] = {}
     for element in range(1, len(ELEMENTS)):
         count = [0, 0, 0, 0, 0]
@@ -119,13 +129,18 @@ def relations(held: list[str]) -> dict[str, str]:
             found[ELEMENTS[element]] = "immune"
         elif change:
             found[ELEMENTS[element]] = f"{change:+d}"
-    return found
+    if len(_related) >= RELATED:
+        _related.clear()
+    _related[tuple(held)] = found
+    return found.copy()
 
 
-def move_data(fight: Combat, who: int, place: int, whole: bool, viewer: int, uid: int) -> MoveState:
+def move_data(fight: Combat, who: int, place: int, whole: bool, viewer: int, uid: int, coded: bool) -> MoveState:
     fighter = fight.side[who]
     public, seen = fighter.public[place], fighter.seen[place]
-    card = card_of(fighter.who.moves[place]) if whole or seen else None
+    card: Any = None
+    if whole or seen:
+        card = printed(fighter.who.moves[place]) if coded else card_of(fighter.who.moves[place])
     now = move_now(fight, who, place, viewer == who + 1) if whole or public else None
     return MoveState(uid, public, seen, fighter.entered[place], card, now)
 
@@ -149,6 +164,16 @@ def card_of(move: Move) -> MoveCard:
             mods=[ModData(name, args) for name, args in move.mods],
         )
         _cards[move] = found
+    return found
+
+
+def printed(move: Move) -> Any:
+    """The same, encoded once a move."""
+    found = _printed.get(move)
+    if found is None:
+        if len(_printed) >= MOVES_KEPT:
+            _printed.clear()
+        found = _printed[move] = inked(card_of(move))
     return found
 
 

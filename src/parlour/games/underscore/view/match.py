@@ -1,6 +1,9 @@
 """Who may know what of a match: views are built up here, of the fight and the run in the modules beside this."""
 
+from typing import Any
+
 from parlour.core.contract import Action
+from parlour.core.ink import inked
 from parlour.games.underscore.notation.match import write
 from parlour.games.underscore.position.state import BEGINNING, OVER, PHASES, UPGRADING, UnderscoreState
 from parlour.games.underscore.view.fight import fight_data
@@ -9,8 +12,8 @@ from parlour.games.underscore.view.run_shapes import RunView
 from parlour.games.underscore.view.shapes import Result, UnderscoreView
 
 
-def look(position: UnderscoreState, viewer: int, run: RunView | None) -> UnderscoreView:
-    """What the viewer may know; `run` is what of it concerns a run."""
+def look(position: UnderscoreState, viewer: int, run: RunView | None, coded: bool = False) -> UnderscoreView:
+    """What the viewer may know; `run` is what of it concerns a run. `coded`: it is only to be encoded."""
     terms = position.terms
     over = position.phase == OVER
     own = viewer if 1 <= viewer <= terms.seats else 0
@@ -25,11 +28,24 @@ def look(position: UnderscoreState, viewer: int, run: RunView | None) -> Undersc
         offers=[[terms.offer(name) for name in offer] for offer in position.offers],
         picks=position.picks[own - 1].copy() if own else [],
         late=position.late.copy(),
-        fight=None if position.fight is None else fight_data(position.fight, viewer, over, terms.solo),
+        fight=fight_shown(position, viewer, over, coded),
         result=ending(position),
         run=run,
         beginnings=beginnings(terms) if position.phase == BEGINNING else [],
     )
+
+
+def fight_shown(position: UnderscoreState, viewer: int, over: bool, coded: bool) -> Any:
+    """What the viewer may know of the fight. Where two decide in secret it stays as it is until both have."""
+    fight, terms = position.fight, position.terms
+    if fight is None:
+        return None
+    if not coded or terms.seats == 1:
+        return fight_data(fight, viewer, over, terms.solo, coded)
+    found = position.sheets.get((viewer, over))
+    if found is None:
+        found = position.sheets[viewer, over] = inked(fight_data(fight, viewer, over, terms.solo, coded))
+    return found
 
 
 def phase_shown(phase: int, viewer: int) -> int:

@@ -17,6 +17,7 @@ from parlour.games.underscore.run.minors import asks
 from parlour.games.underscore.run.road import TITLES, act_of, boss_of, epilogue, last_of, words
 from parlour.games.underscore.run.run import Run, title_of
 from parlour.games.underscore.run.scopes import MINOR_SCOPE, elements_of, fits, rarities
+from parlour.games.underscore.run.unlocks import feats, honour
 from parlour.games.underscore.run.upgrade import Upgrade
 from parlour.games.underscore.view.fight import card_of
 from parlour.games.underscore.view.run_shapes import (
@@ -30,6 +31,11 @@ from parlour.games.underscore.view.run_shapes import (
     SignView,
     UpgradeView,
 )
+
+
+def shown_by(run: Run, terms: Terms) -> dict[str, int]:
+    """What the run has done so far, that a title is given for."""
+    return feats(run, terms.acts, terms.seals, terms.day, fell=False)
 
 
 def run_shown(run: Run, terms: Terms, viewer: int, upgrading: bool, over: bool) -> RunView:
@@ -47,7 +53,7 @@ def run_view(run: Run, terms: Terms, upgrading: bool, over: bool) -> RunView:
         elites=run.elites,
         turns=run.turns.copy(),
         met=run.met.copy(),
-        title=title_of(run.level),
+        title=honour(terms.content, run, shown_by(run, terms)) if over else title_of(run.level),
         season=terms.season,
         last=len(terms.season_levels),
         hero=hero_view(run, terms) if run.active else None,
@@ -59,6 +65,7 @@ def run_view(run: Run, terms: Terms, upgrading: bool, over: bool) -> RunView:
         epitaph=epitaph(identity(builtins(run.character()))) if over else "",
         elements=elements_in(terms.content, run.known()),
         road=road_view(run, terms, True),
+        day=terms.day,
     )
 
 
@@ -82,6 +89,7 @@ def watched(run: Run, terms: Terms) -> RunView:
         spent={},
         uids=0,
         road=road_view(run, terms, False),
+        day=terms.day,
     )
 
 
@@ -209,8 +217,8 @@ def upgrade_view(run: Run, terms: Terms) -> UpgradeView:
         scope=scope_words(content, run),
         minors=[minor_view(content, run, name) for name in run.minors],
         must_forget=run.crowded,
-        elite_rate=elite_rate(run.burden + terms.crown),
-        elite_rate_then=elite_rate(run.burden + terms.crown + 1),
+        elite_rate=elite_rate(run.burden + terms.uncalled),
+        elite_rate_then=elite_rate(run.burden + terms.uncalled + 1),
     )
 
 

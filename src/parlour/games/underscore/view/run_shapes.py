@@ -133,6 +133,7 @@ class RunView(msgspec.Struct, frozen=True):
     epitaph: str = ""  # of one who has died
     elements: list[str] = []  # of its moves
     road: RoadView | None = None  # None: the classic one
+    day: str = ""  # whose run it is; "" = of none
 
 
 class UpgradePreview(Preview, frozen=True):
@@ -146,3 +147,4 @@ class UpgradePreview(Preview, frozen=True):
         default_factory=dict
     )  # changes: max_hp, hp_penalty, starting statuses, bank, burden
     open: list[str] = msgspec.field(default_factory=list)  # what may be said for the choice that is missing or wrong
+    root: RunMove | None = None  # of a move learned as found: what it was before its blessings

@@ -41,8 +41,17 @@ class Blow(msgspec.Struct, frozen=True):
     final: int  # after Strong and Tough
 
 
+class Tick(msgspec.Struct, frozen=True):
+    """What a status would do on its bearer's turn, as things stand."""
+
+    seat: int
+    words: str
+    hp: int  # what it takes; below zero: gives
+    element: str  # "" = of none
+
+
 class CastPreview(Preview, frozen=True):
-    """What a choice would do; public attunements only."""
+    """What a choice would do; of the other side public attunements only."""
 
     refusal: str
     speed: int = 0
@@ -52,3 +61,5 @@ class CastPreview(Preview, frozen=True):
     first: bool = False  # whether it would act before such a move
     order: str = ""  # why, in words
     blows: list[Blow] = msgspec.field(default_factory=list)  # what the damage is made of, blow by blow
+    ticks: list[Tick] = msgspec.field(default_factory=list)  # in the order of the turn, as far as that is known
+    left: list[int] = msgspec.field(default_factory=list)  # hit points after all this, by seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from parlour.games.underscore.view.run_shapes import Beginning
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from parlour.terminal.boards.underscore.board import UnderscoreBoard
 
 LEFT = 25
-ROWS = 21  # of a board on a screen of 24 rows
+LISTED = 6  # of a screen of 24 rows, above a portrait
 
 
 class Begin(Part):
@@ -35,17 +36,33 @@ class Begin(Part):
     def spots(self) -> list[str]:
         return list(self.heads())
 
+    def aims(self) -> list[str]:
+        return self.spots()
+
     def draw(self, canvas: Canvas) -> None:
         view = self.view
         if view.chosen:
             canvas.put(1, 1, f"You are {view.chosen}. The other side is choosing.", BOLD)
             return
         canvas.put(1, 0, "WHO ARE YOU?", BOLD)
-        for at, (start, each) in enumerate(self.heads().items()):
-            canvas.put(1, 2 + at, f"{at + 1} {each.name}", spot=start)
-        chosen = self.heads().get(self.board.cursor)
+        heads = self.heads()
+        self.list(canvas, [(start, each.name) for start, each in heads.items()])
+        chosen = heads.get(self.board.cursor)
         if chosen is not None:
             self.tell(canvas, chosen)
+
+    def list(self, canvas: Canvas, heads: list[tuple[str, str]]) -> None:
+        """All of them, or those about the cursor where the portrait below would be cut."""
+        at = next((at for at, (start, _) in enumerate(heads) if start == self.board.cursor), 0)
+        most = len(heads) if self.board.wide else LISTED
+        first = max(0, min(at - most // 2, len(heads) - most))
+        last = min(first + most, len(heads))
+        if first:
+            canvas.put(1, 1, f"^ {first} more", DIM, heads[first - 1][0])
+        for row, (start, name) in enumerate(heads[first:last]):
+            canvas.put(1, 2 + row, f"{first + row + 1} {name}", spot=start)
+        if last < len(heads):
+            canvas.put(1, 2 + most, f"v {len(heads) - last} more", DIM, heads[last][0])
 
     def tell(self, canvas: Canvas, each: Beginning) -> None:
         x, width = LEFT + 2, 80 - LEFT - 3
@@ -59,8 +76,8 @@ class Begin(Part):
         start = each.start.partition(" ")[0]
         own = start[0] != "f" or not start[1:].isdigit()
         who = portrait.Identity(each.name, start=start if own else "", elements=tuple(each.elements) if own else ())
-        below = max(9, 3 + len(self.heads()))
-        portrait.draw(canvas, 1, below, who, min(portrait.HEIGHT, ROWS - below))
+        rows = len(self.heads()) if self.board.wide else min(LISTED, len(self.heads()))
+        portrait.draw(canvas, 1, max(9, 3 + rows), who)
 
     def words(self, spot: str) -> str:
         each = self.heads().get(spot)
@@ -84,10 +101,14 @@ class Begin(Part):
         if self.view.run is None and not getattr(self.scene.game.options, "run", False):
             self.board.say(f"begin {start}")
             return
-        question = "Your name; Enter alone gets one from the parish register."
-        self.board.app.push_screen(
-            Line(question), lambda said: self.board.say(f"begin {start} {said}".strip()) if said is not None else None
-        )
+
+        def called(said: str | None) -> None:
+            from parlour.games.underscore.dead import names
+
+            if said is not None:
+                self.board.say(f"begin {start} {said or names.generated(secrets.token_hex(16))}")
+
+        self.board.app.push_screen(Line("Your name; Enter alone gets one from the parish register."), called)
 
     def typed(self, letter: str) -> bool:
         spots = self.spots()

@@ -55,6 +55,8 @@ class Between(Part):
                 if (move := moves.get(slot)) is not None:
                     star = "*" if move.card.mods else ""
                     canvas.put(x + 1, y, f"{star}{move.card.name}".ljust(CELL), self.look(slot), slot)
+                elif slot in self.spots():
+                    canvas.mark(slot, x + 1, y, CELL, 1)
             if len(slots) - n == 1:
                 canvas.put(CELL + 4, y, f"|{' ' * CELL}|")
             if airy and n + 2 < len(slots):

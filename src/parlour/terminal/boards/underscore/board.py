@@ -74,11 +74,17 @@ class UnderscoreBoard(Board):
             self.cursor = self.part.first()
         self.part.draw(canvas)
 
+    def aims(self) -> list[str]:
+        return self.part.aims()
+
     def act(self, spot: str) -> None:
         self.part.act(spot)
 
     def words(self, spot: str) -> str:
         return self.part.words(spot) if self.scene is not None else ""
+
+    def why_idle(self, spot: str) -> str:
+        return self.part.elsewhere
 
     def typed(self, letter: str) -> bool:
         return self.part.typed(letter)
@@ -88,9 +94,10 @@ class UnderscoreBoard(Board):
         return SUM.sub(lambda found: f"{found[3]} {found[1]}", line)
 
     def shows(self, text: str) -> tuple[str, str]:
-        """Its second word is a spot, or the whole of it."""
+        """Its second word is a spot, or the whole of it; what stands there is called by its name."""
         words = [*text.split(" "), ""]
-        return next((spot for spot in (words[1], words[0]) if spot in self.canvas.spots), ""), text
+        spot = next((spot for spot in (words[1], words[0]) if spot in self.canvas.spots), "")
+        return spot, self.part.named(text)
 
     def undo(self) -> bool:
         return self.part.undo()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from parlour.games.underscore.content.tables import ELEMENTS, LETTERS, RELATIONS
+from parlour.games.underscore.picture.match import rank
 from parlour.games.underscore.run.road import ACT, END
 from parlour.games.underscore.view.fight_shapes import Fought, MoveState, Side
 from parlour.games.underscore.view.shapes import CastPreview
@@ -27,6 +28,8 @@ THEIRS = ("o1", "o2", "o3", "o4", "q1", "q2", "q3")
 
 class Combat(Part):
     """One key arms a move and shows what it would do; the same key again, or Enter, casts it."""
+
+    elsewhere = "That is the other side's. Your own moves stand at the foot."
 
     @property
     def fight(self) -> Fought:
@@ -120,13 +123,6 @@ class Combat(Part):
         end = f" At its end, level {road.at}, stands {road.boss}. {road.omen}" if road.boss else f" {road.words}"
         return f"{road.title}.{end}\n{spoil}".rstrip()
 
-    def rank(self, side: Side) -> str:
-        """What a foe is besides its name."""
-        road = self.view.run.road if self.view.run is not None else None
-        if not side.is_elite:
-            return ""
-        return " (boss)" if road is not None and road.boss and road.at == self.view.level else " (elite)"
-
     def foe(self) -> portrait.Identity:
         names, me = self.scene.names, self.view.viewer or 1
         return foe_identity(self.view, self.sides()[1], names[2 - me] if len(names) > 1 else "")
@@ -148,7 +144,7 @@ class Combat(Part):
 
     def box(self, canvas: Canvas, x: int, y: int, width: int, side: Side, who: str, height: int) -> None:
         """A side with all that is above nothing."""
-        title = f"{side.name or who}{self.rank(side)}".upper()
+        title = f"{side.name or who}{rank(self.view, side)}".upper()
         canvas.box(x, y, width, height, title)
         filled = 0 if side.max_hp == 0 else max(int(side.hp > 0), BAR * side.hp // side.max_hp)
         heat = f"  Heat {side.heat}" if side.heat else ""
@@ -187,7 +183,16 @@ class Combat(Part):
         if self.waits():
             canvas.put(1, y + 4, "Nothing can be chosen: Enter waits", BOLD, "wait")
         elif self.view.committed:
-            canvas.put(1, y + 4, f"You have chosen: {self.view.committed}", BOLD)
+            canvas.put(1, y + 4, f"You have chosen: {self.named(self.view.committed)}", BOLD)
+
+    def named(self, text: str) -> str:
+        """`cast m2` is `cast Graft (key 2)`."""
+        word, _, rest = text.partition(" ")
+        slot, _, rest = rest.partition(" ")
+        move = self.own().get(slot)
+        if move is None or move.card is None:
+            return text
+        return f"{word} {move.card.name} (key {SLOTS.index(slot) + 1}){f', {rest}' if rest else ''}"
 
     def entry(self, n: int, slot: str, move: MoveState) -> str:
         """`1 Pyre Breath      Fi atk 2x1  hits 3  Heat 1`."""
@@ -198,7 +203,7 @@ class Combat(Part):
             return f"{n} {card.name}"
         kinds = "/".join(KINDS[kind] for kind in card.types)
         power = f"{now.dmg}x{now.iters}" if now.dmg else ""
-        hits = "" if now.vs is None or not now.dmg else f"hits {now.vs}" if now.vs >= 0 else "heals"
+        hits = "" if now.vs is None or not now.dmg else arrives(now.vs)
         return f"{n} {card.name:<21} {code(now.element)} {kinds} {power:<4}{hits:<8}{hindered(move)}".rstrip()
 
     def faces(self, canvas: Canvas, y: int) -> None:
@@ -241,7 +246,8 @@ class Combat(Part):
         if preview.refusal:
             return f"Not now: {self.scene.game.refuse(preview.refusal).words}."
         stops = f" {preview.stopped.capitalize()} would make it fail." if preview.stopped else ""
-        damage = f" Looks like {preview.damage} damage." if preview.damage else ""
+        damage = f" Looks like {preview.damage} damage." if preview.damage > 0 else ""
+        damage = f" It would drink that: it heals {-preview.damage}." if preview.damage < 0 else damage
         return f"{preview.order}{damage}{stops}"
 
     # what is done
@@ -325,3 +331,8 @@ def hindered(move: MoveState) -> str:
         return f"{now.fails.capitalize()}: would fail"
     words = ["spent" if now.discharged else f"charge {now.on_charge}"] if card.charge is not None else []
     return "  ".join([*words, *([f"Heat {now.heat}"] if now.heat else [])])
+
+
+def arrives(damage: int) -> str:
+    """What a move would do to the other side; nothing is said in words, as zeros are never shown."""
+    return f"hits {damage}" if damage > 0 else "heals" if damage < 0 else "no harm"

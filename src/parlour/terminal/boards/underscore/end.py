@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from typing import NamedTuple
 
 from parlour.terminal.boards.underscore import portrait
 from parlour.terminal.boards.underscore.inks import prose, tinted
@@ -17,10 +18,23 @@ BESIDE = WIDTH - portrait.WIDTH - 2  # columns of what stands beside the portrai
 TURNS = 3
 WORDS = {
     "again": "The last three turns again, on the board, one after the other.",
+    "made of": "Its moves and blessings, below.",
+    "build": "What it was made of.",
     "home": "It stays in your graveyard and walks nowhere.",
     "epitaph": "Other words for the stone.",
     "report": "Whoever slew you bears a name that another player gave. The house decides whether it keeps it.",
 }
+
+
+class Layout(NamedTuple):
+    """With a portrait or without, the build above the last turns or below them, with their arithmetic or without."""
+
+    portrait: bool = True
+    build_below: bool = False
+    short: bool = False
+
+
+LAYOUTS = (Layout(), Layout(True, True), Layout(False, True), Layout(False, True, True))
 
 
 class End(Part):
@@ -30,61 +44,85 @@ class End(Part):
         return self.board.source.rest() if self.board.source is not None else None
 
     def spots(self) -> list[str]:
+        return [*self.deeds(), *(["made of", "build"] if self.layout().build_below else [])]
+
+    def deeds(self) -> list[str]:
+        """What can be done for it."""
         source, rest = self.board.source, self.rest()
         found = ["again"] if source is not None and source.kept_here() else []
         found += ["home"] if rest is not None and rest.walks() else []
-        return [*found, *(["epitaph"] if rest else []), *(["report"] if self.board.named() is not None else [])]
+        found += ["epitaph"] if rest else []
+        return [*found, *(["report"] if self.board.named() is not None else [])]
 
     def draw(self, canvas: Canvas) -> None:
+        """The last three turns are read at once; what else there is to tell gives way to them where there is little room."""
+        self.lay(canvas, self.layout())
+
+    def layout(self) -> Layout:
+        """The first that has room for the last turns; the last where none has."""
+        fit = (layout for layout in LAYOUTS if self.lay(Canvas(), layout) <= self.board.room.height)
+        return next(fit, LAYOUTS[-1])
+
+    def lay(self, canvas: Canvas, layout: Layout) -> int:
+        """Puts everything there; returns the row after the last turns."""
         run = self.view.run
         y = 0
+        width = BESIDE if layout.portrait else WIDTH
         if run is not None:
             name = f"{run.name}{f', {run.title}' if run.title else ''}"
             canvas.put(1, y, name.upper(), BOLD)
-            if self.view.viewer:
+            if self.view.viewer and layout.portrait:
                 portrait.draw(canvas, BESIDE + 2, 0, fallen_identity(run))
-            y = prose(canvas, 1, 1, self.fate(), BESIDE, 3)
-            if run.road is not None and run.road.epilogue:
-                y = prose(canvas, 1, y, run.road.epilogue, BESIDE, 6)
-            for line in sworn(run.road):
-                y = prose(canvas, 1, y, line, BESIDE, 3)
+            y = prose(canvas, 1, 1, self.fate(), width, 3)
             rest = self.rest()
             epitaph = rest.epitaph() if rest is not None else run.epitaph
             if epitaph:
-                y = prose(canvas, 1, y, f'"{epitaph}"', BESIDE, 2)
-            if run.hero is not None:
-                moves = ", ".join(move.card.name for move in [*run.hero.active, *run.hero.banked])
-                y = prose(canvas, 1, y, f"Max HP {run.hero.max_hp}: {moves}", BESIDE, 4)
-                if run.hero.blessings:
-                    names = ", ".join(blessing.name for blessing in run.hero.blessings)
-                    y = prose(canvas, 1, y, f"Blessings: {names}", BESIDE, 8)
+                y = prose(canvas, 1, y, f'"{epitaph}"', width, 2)
+            if not layout.build_below:
+                y = self.build(canvas, y, width)
             if rest is not None:
-                y = prose(canvas, 1, y, rest.words(), BESIDE, 4)
-            shown = self.board.source.result_to_show() if self.board.source is not None else ""
-            for line in shown.splitlines():
-                y = prose(canvas, 1, y, line, BESIDE, 2)
-        y = self.buttons(canvas, y)
-        y = max(y, portrait.HEIGHT - 1 if run is not None else 0)
-        if self.view.result is not None and self.view.result.reason == "ending":
-            return  # nobody asks what killed them
-        canvas.put(1, y, "THE LAST THREE TURNS" if self.scene.turns(1) else "WHAT HAPPENED LAST", BOLD)
-        rows = [row for turn in self.last_turns() for row in turn]
-        room = self.board.room.height - y - 1
-        if len(rows) > room:  # the story has all of it
-            rows = ["  (the story tells the rest)", *rows[len(rows) - room + 1 :]]
-        for row in rows:
+                y = prose(canvas, 1, y, rest.words(), width, 4)
+        y = self.buttons(canvas, y, layout)
+        y = max(y, portrait.HEIGHT - 1 if run is not None and layout.portrait else 0)
+        if self.view.result is None or self.view.result.reason != "ending":  # else nobody asks what killed them
+            canvas.put(1, y, "THE LAST THREE TURNS" if self.scene.turns(1) else "WHAT HAPPENED LAST", BOLD)
+            for row in self.last_turns(layout.short):
+                y += 1
+                tinted(canvas, 1, y, row)
             y += 1
-            tinted(canvas, 1, y, row)
+        if layout.build_below and run is not None:
+            low = self.build(canvas, y + 1, WIDTH)
+            canvas.mark("build", 1, y + 1, WIDTH, low - y - 1)
+        return y
 
-    def buttons(self, canvas: Canvas, y: int) -> int:
+    def build(self, canvas: Canvas, y: int, width: int) -> int:
+        """What it was made of, and how the road or the season ended for it."""
+        run = self.view.run
+        assert run is not None
+        lines = [run.road.epilogue] if run.road is not None and run.road.epilogue else []
+        lines += sworn(run.road)
+        if run.hero is not None:
+            moves = ", ".join(move.card.name for move in [*run.hero.active, *run.hero.banked])
+            lines.append(f"Max HP {run.hero.max_hp}: {moves}")
+            if run.hero.blessings:
+                lines.append(f"Blessings: {', '.join(blessing.name for blessing in run.hero.blessings)}")
+        lines += (self.board.source.result_to_show() if self.board.source is not None else "").splitlines()
+        for line in lines:
+            y = prose(canvas, 1, y, line, width, 8)
+        return y
+
+    def buttons(self, canvas: Canvas, y: int, layout: Layout) -> int:
         names = {
             "again": "See it again",
+            "made of": "What it was",
             "home": "Keep it at home",
             "epitaph": "Another epitaph",
             "report": "Report a name",
         }
-        x, spots = 1, self.spots()
+        x, spots = 1, [*self.deeds(), *(["made of"] if layout.build_below else [])]
         for spot in spots:
+            if x + len(names[spot]) + 1 > (BESIDE if layout.portrait else WIDTH):  # they would lie over the portrait
+                x, y = 1, y + 1
             x = canvas.put(x, y, f"[{names[spot]}]", spot=spot) + 1
         return y + 1 if spots else y
 
@@ -105,12 +143,13 @@ class End(Part):
             return f"came to the end of the road on level {run.level}, {turns}."
         return f"lay down on level {run.level}."
 
-    def last_turns(self) -> list[list[str]]:
-        """Each turn in rows, its first one marked."""
+    def last_turns(self, short: bool) -> list[str]:
+        """In rows, the first one of each turn marked."""
         found = []
         for turn in self.scene.turns(TURNS) or [self.scene.lines[-4:]]:
-            rows = [row for line in turn for row in textwrap.wrap(line, WIDTH - 2, subsequent_indent="  ")]
-            found.append([f"{'  ' if at else '- '}{row}" for at, row in enumerate(rows)])
+            lines = [self.board.shorter(line) for line in turn] if short else turn
+            rows = [row for line in lines for row in textwrap.wrap(line, WIDTH - 2, subsequent_indent="  ")]
+            found += [f"{'  ' if at else '- '}{row}" for at, row in enumerate(rows)]
         return found
 
     def words(self, spot: str) -> str:
@@ -125,13 +164,13 @@ class End(Part):
             if replay is not None:
                 replay.go(len(replay.frames) - 1 - TURNS)
                 self.board.app.push_screen(ReplayScreen(replay))
+        elif spot == "made of":
+            self.board.point("build")
         elif rest is not None and spot == "home":
             rest.keep_home()
             self.board.redraw()
         elif rest is not None and spot == "epitaph":
-            from parlour.games.underscore.dead.names import EPITAPHS
-
-            shown = {words: words for words in EPITAPHS}
+            shown = {words: words for words in rest.stones()}
             self.board.app.push_screen(Choice("Which words?", shown, rest.epitaph()), self.engrave)
         elif spot == "report":
             self.board.report()

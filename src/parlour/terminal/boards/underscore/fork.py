@@ -17,6 +17,8 @@ INSIDE = 2 * CELL + 3  # columns of the frame
 class Fork(Between):
     """One above the other; the one under the cursor has its face on the right."""
 
+    elsewhere = "First choose a road, above."
+
     def spots(self) -> list[str]:
         return [*(str(n) for n in range(1, len(self.signs()) + 1)), *(self.own() if self.run.hero is not None else ())]
 

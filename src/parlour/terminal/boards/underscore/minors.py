@@ -26,6 +26,7 @@ class Minors(Between):
     """The fallen's grid is replaced by them; the one that is chosen lights the moves that can bear it."""
 
     chosen = ""
+    elsewhere = "First choose a blessing, above."
 
     def spots(self) -> list[str]:
         return [*(str(n) for n in range(1, len(self.upgrade.minors) + 1)), "skip", *self.own()]

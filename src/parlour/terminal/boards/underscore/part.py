@@ -22,6 +22,8 @@ KINDS = {"attack": "atk", "utility": "utl"}
 class Part:
     """What is drawn in one phase, and what can be done there."""
 
+    elsewhere = ""  # said where Enter can do nothing; what is there stands beside it already
+
     def __init__(self, board: UnderscoreBoard) -> None:
         self.board = board
 
@@ -41,6 +43,10 @@ class Part:
     def first(self) -> str:
         return next(iter(self.spots()), "")
 
+    def aims(self) -> list[str]:
+        """Where Tab leads, if not to all that is drawn."""
+        return []
+
     def draw(self, canvas: Canvas) -> None:
         """Puts it on the canvas."""
 
@@ -50,6 +56,13 @@ class Part:
     def words(self, spot: str) -> str:
         """What is there, in full."""
         return ""
+
+    def named(self, text: str) -> str:
+        """An input in words: `begin nun` is `begin The Charcoal Nun`."""
+        word, _, rest = text.partition(" ")
+        spot, _, rest = rest.partition(" ")
+        name = self.words(spot).partition("\n")[0] if spot in self.spots() else spot
+        return " ".join(each for each in (word, name, rest) if each)
 
     def typed(self, letter: str) -> bool:
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.style import Style
 
+from parlour.games.underscore.content.tables import ACTIVE_MOST
 from parlour.terminal.boards.underscore.between import CELL, Between
 from parlour.terminal.boards.underscore.part import in_full
 from parlour.terminal.canvas import BOLD, PLAIN, Canvas
@@ -19,7 +20,18 @@ class Reorganise(Between):
 
     def spots(self) -> list[str]:
         box = [FORGET] if self.upgrade.must_forget else ["done"]
-        return [*box, *self.own()]
+        return [*box, *self.own(), *self.free()]
+
+    def free(self) -> list[str]:
+        """Where what is held may go besides: the first empty place of the other pool."""
+        if self.held.startswith("b") and len(self.hero.active) < ACTIVE_MOST:
+            return [f"m{len(self.hero.active) + 1}"]
+        if self.held.startswith("m") and len(self.hero.banked) < self.hero.bank:
+            return [f"b{len(self.hero.banked) + 1}"]
+        return []
+
+    def aims(self) -> list[str]:
+        return [slot for slot in (*self.own(), *self.free()) if slot != self.held] if self.held else []
 
     def look(self, slot: str) -> Style:
         return BOLD if slot == self.held else PLAIN
@@ -46,13 +58,29 @@ class Reorganise(Between):
             return "Done\nOn to the next level."
         if spot == FORGET and self.hero.box is not None:
             return f"{in_full('New:', self.hero.box)}\n\nIt takes the place of the one that you forget."
+        if spot in self.free():
+            return f"An empty place\nEnter puts {self.called(self.held)} down here."
         return in_full("", self.own()[spot]) if spot in self.own() else ""
 
+    def called(self, slot: str) -> str:
+        """A move by its name; a place where there is none."""
+        if slot in self.own():
+            return self.own()[slot].card.name
+        return "the free place of the Bank" if slot[0] == "b" else "the free Active place"
+
+    def named(self, text: str) -> str:
+        """`swap m3 b2` is `Rot Sermon and Drowned Knuckle change places`."""
+        word, *slots = text.split(" ")
+        if word != "swap" or len(slots) != 2:
+            return super().named(text)
+        if any(slot not in self.own() for slot in slots):
+            held, free = sorted(slots, key=lambda slot: slot not in self.own())
+            return f"{self.called(held)} goes to {self.called(free)}"
+        return f"{self.called(slots[0])} and {self.called(slots[1])} change places"
+
     def act(self, spot: str) -> None:
-        if spot == "done":
+        if spot in ("done", FORGET):  # as long as one has to go, that is the answer
             self.board.say("done")
-        elif spot == FORGET:
-            return
         elif self.upgrade.must_forget:
             new = self.hero.box.card.name if self.hero.box is not None else "the new one"
             sure = Sure(f"Forget {self.own()[spot].card.name}? {new} takes its place.")

@@ -7,9 +7,14 @@ from parlour.terminal.boards.underscore.part import in_full, sworn, tags
 from parlour.terminal.canvas import BOLD, DIM, PLAIN, Canvas
 from parlour.terminal.screens.dialogs import Choice
 
+POOLS = {"m": "Active moves", "b": "Bank"}
+PLACES = {"1": "first", "2": "second", "3": "third", "4": "fourth"}
+
 
 class Upgrade(Between):
     """Learn a move of the fallen, take the major blessing, see three minor ones, or go on with empty hands."""
+
+    elsewhere = "It is yours already. What you can take of the fallen stands above."
 
     def spots(self) -> list[str]:
         return [*self.fallen(), "major", "draft", "leave", *(["rest"] if self.done() else []), *self.own()]
@@ -47,7 +52,8 @@ class Upgrade(Between):
                 return "Major blessing\nNothing is in scope for you now."
             price = f"Burden {run.burden or 'none'}, Elites {run.elites or 'none'}"
             can = f"Locked: {price}. Slay an elite first." if upgrade.why == "burden" else f"{price}: it can be taken."
-            rate = f"Elites come {upgrade.elite_rate} times of 100; with it {upgrade.elite_rate_then}."
+            now = f"{upgrade.elite_rate} times of 100" if upgrade.elite_rate else "never"
+            rate = f"Elites come {now}; with it {upgrade.elite_rate_then}{' times of 100' * (now == 'never')}."
             then = self.now_and_then("major", told=False)
             return f"Major: {upgrade.major.name} ({upgrade.rarity})\n{upgrade.major.text}\n\n{can}\n{rate}\n\n{then}"
         if spot == "draft":
@@ -81,7 +87,9 @@ class Upgrade(Between):
         rows = [in_full("Learn", move)]
         if move.card.mods:
             rows.append(f"It carries minor blessings: *. As its root:\n{self.then(f'learn {slot} root')}")
-        rows.append(f"NOW: {self.place(slot)} is empty.\nTHEN: {move.card.name} is there." if self.place(slot) else "")
+        rows.append(
+            f"NOW: the {self.place(slot)} is empty.\nTHEN: {move.card.name} is there." if self.place(slot) else ""
+        )
         rows.append("Enter learns it.")
         return "\n\n".join(row for row in rows if row)
 
@@ -93,7 +101,8 @@ class Upgrade(Between):
     def place(self, slot: str) -> str:
         """Where it would go; "" where one must be forgotten for it."""
         text = str(getattr(self.scene.forecast(f"learn {slot} found"), "text", ""))
-        return text.removeprefix("it goes to ") if text.startswith("it goes to ") else ""
+        slot = text.removeprefix("it goes to ")
+        return f"{PLACES[slot[1:]]} place of your {POOLS[slot[0]]}" if slot != text else ""
 
     def act(self, spot: str) -> None:
         if spot in self.fallen():

@@ -45,4 +45,4 @@ export function moods({ name, elements }: Identity): readonly [Mood, Mood] {
 }
 
 /** What each starting character wears. */
-export const GARB: Record<string, Cover> = { warden: "cap", nun: "wimple", courier: "hood", foundling: "bandage", nobody: "bare", diver: "hood", mason: "cap", stoker: "bandage", gardener: "wimple", sexton: "hood", ringer: "cap" };
+export const GARB: Record<string, Cover> = { warden: "cap", nun: "wimple", courier: "hood", foundling: "bandage", nobody: "bare", diver: "hood", mason: "cap", stoker: "bandage", gardener: "wimple", sexton: "hood", ringer: "cap", widow: "wimple", bearer: "hood" };

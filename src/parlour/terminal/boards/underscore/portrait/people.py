@@ -65,6 +65,8 @@ GARB = {
     "gardener": "wimple",
     "sexton": "hood",
     "ringer": "cap",
+    "widow": "wimple",
+    "bearer": "hood",
 }
 UNCOVERED = ("drowned", "wax", "kiln", "leech", "fungus", "sack", "veil", "stag", "bandaged", "bell")
 # Those whom the browser's engraver arranged by hand: the head, gaze and cover that were given to them there.

@@ -1,0 +1,74 @@
+"""A house of two processes beside the same of one: `python -m bench processes`. Moves for each second of the processor.
+
+On two cores the clients need one, so the clock cannot show what two processes do; the processor can: if a move costs two
+processes together what it costs one, twice the cores play twice as much. What they pass on to each other, and wait for
+at the one file, is in it.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from bench.measure import ROUNDS, Row
+from bench.server import Round, Side, busy, house
+
+GAME, MATCHES = "fogline", 200
+
+
+class Several(Side):
+    """A house of so many processes, on whichever cores there are."""
+
+    def __init__(self, stack: ExitStack, folder: str, processes: int) -> None:
+        self.processes = processes
+        command = house(folder, GAME, MATCHES)
+        super().__init__(stack, [*command, "--processes", str(processes)], "house", MATCHES, GAME)
+        for pid in self._all():
+            os.sched_setaffinity(pid, os.sched_getaffinity(0))
+
+    def wait_for(self, port: int) -> None:
+        """Until every process listens: who comes before would all be at the first."""
+        while sum(_listens(line, port) for line in Path("/proc/net/tcp").read_text().splitlines()[1:]) < self.processes:
+            time.sleep(0.05)
+
+    def _all(self) -> list[int]:
+        """The process that was started, and those that it has started."""
+        found = [self.server.pid]
+        for pid in found:
+            found += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+        return found
+
+    def play(self, seconds: float, until: int = 0, pace: float = 0.0) -> Round:
+        pids = self._all()
+        began = sum(map(busy, pids))
+        found = super().play(seconds, until, pace)
+        found["rate"] = found["moves"] / max(0.01, sum(map(busy, pids)) - began)
+        return found
+
+
+def _listens(line: str, port: int) -> bool:
+    words = line.split()
+    return words[1].endswith(f":{port:04X}") and words[3] == "0A"
+
+
+def rows(seconds: float) -> list[Row]:
+    span = max(seconds / ROUNDS, 1.0)
+    with ExitStack() as stack:
+        one, two = [
+            Several(stack, stack.enter_context(tempfile.TemporaryDirectory()), processes) for processes in (1, 2)
+        ]
+        for side in (one, two):
+            side.play(span, side.share(1))
+        for number in range(ROUNDS):
+            for side in (one, two):
+                side.rounds.append(side.play(span, side.share(number + 2)))
+    facts = (
+        f"one process: {one.wait()}",
+        f"two: {two.wait()}; {2 * two.best() / one.best():.2f} times as many moves from two free cores as from one",
+        f"load {os.getloadavg()[0]:.0f}",
+    )
+    what = f"{GAME.capitalize()}, {MATCHES} matches, two processes"
+    return [Row(what, "moves/s of the processor", two.best(), "one process", one.best(), facts=facts)]
