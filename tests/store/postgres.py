@@ -8,6 +8,7 @@ import shutil
 import signal
 import socket
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
@@ -63,17 +64,18 @@ class Postgres:
 
     def freeze(self) -> None:
         """As a machine that hangs: it takes connections, and says nothing any more."""
-        for pid in self._processes():
-            os.kill(pid, signal.SIGSTOP)
+        self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        for pid in self._processes():
-            os.kill(pid, signal.SIGCONT)
+        self._signal(signal.SIGCONT)
 
-    def _processes(self) -> list[int]:
-        """The one that was started, and those that it has started."""
+    def _signal(self, kind: signal.Signals) -> None:
+        """To the one that was started and to those that it has started, of which some come and go by themselves."""
         first = int((self.folder / "postmaster.pid").read_text().split()[0])
-        return [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+        os.kill(first, kind)
+        for pid in map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split()):
+            with suppress(ProcessLookupError):
+                os.kill(pid, kind)
 
     def copies(self, primary: Postgres) -> None:
         """From now on this one has all that the other acknowledges, which waits for it."""
