@@ -328,6 +328,31 @@ def test_one_of_several_servers_takes_nobody_before_it_is_open(
         postgres.thaw()
 
 
+def test_one_of_several_servers_shuts_its_doors_before_it_sends_anybody_away(
+    tmp_path: Path, postgres: Postgres, redis: RedisServer
+) -> None:
+    """Else a proxy leads them back to it, and they wait longer before their next try."""
+
+    async def work(server: Server) -> None:
+        async with Guest(server) as ana:
+            chair = await ana.sit((await ana.open("nullgame", "me", "open", options=OPTIONS))["id"])
+            address = ("127.0.0.1", server.port)
+            with socket.create_connection(address) as kept_open:  # as nginx does
+                kept_open.sendall(b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+                while not kept_open.recv(9999).endswith(b"}"):
+                    pass
+                assert server.process is not None
+                server.process.terminate()
+                assert await chair.closed() == 1012
+                with pytest.raises(ConnectionRefusedError), socket.create_connection(address):
+                    pass
+                assert kept_open.recv(9999) == b""
+
+    flags = ("--bus", redis.url)
+    with running(tmp_path, *flags, database=postgres.fresh()) as server:
+        asyncio.run(asyncio.wait_for(work(server), 2 * PATIENCE))
+
+
 class Wanderer(Persistent):
     """One who comes to another server whenever the one they are at is gone."""
 

@@ -87,21 +87,26 @@ class Viewer:
         self.last = message
 
     async def sit(self) -> Sitting:
-        """At the table and shown it, by whichever door."""
-        while True:
-            chair = Sitting(self.person.luck.choice(self.person.doors), self)
-            try:
-                async with asyncio.timeout(ROUND):
-                    await chair.connect(len(self.story))
-                    if chair.table["phase"] == "waiting" and self.player:
-                        await chair.say({"type": "ready", "nonce": token_hex(8)})
-                    while not chair.update:
-                        await chair.hear()
-                    self.chair = chair
-                    return chair
-            except BROKEN:
-                await self.rise(chair)
-                await asyncio.sleep(self.luck.uniform(AGAIN, 4 * AGAIN))
+        """At the table and shown it, however often it takes."""
+        while (chair := await self.attempt()) is None:
+            await asyncio.sleep(self.luck.uniform(AGAIN, 4 * AGAIN))
+        self.chair = chair
+        return chair
+
+    async def attempt(self) -> Sitting | None:
+        """The same once, by whichever door."""
+        chair = Sitting(self.person.luck.choice(self.person.doors), self)
+        try:
+            async with asyncio.timeout(ROUND):
+                await chair.connect(len(self.story))
+                if chair.table["phase"] == "waiting" and self.player:
+                    await chair.say({"type": "ready", "nonce": token_hex(8)})
+                while not chair.update:
+                    await chair.hear()
+                return chair
+        except BROKEN:
+            await self.rise(chair)
+            return None
 
     async def rise(self, chair: Chair) -> None:
         """Without a word."""

@@ -25,14 +25,16 @@ from tests.store.postgres import Postgres
 
 HOLDS = 9  # inputs of a seat, as many as the game allows
 BETWEEN = 3.0  # seconds between two of them
+FIRST_WAIT, LONGEST_WAIT = 0.3, 8.0  # seconds before a browser tries again (web/src/lib/table.svelte.ts)
 
 
 class Stayer(Viewer):
-    """One who notes how long they were sent away for."""
+    """One who comes back as a browser does, and notes how long they were away for, and at which try they were back."""
 
     def __init__(self, person: Person, match: str, player: int, luck: random.Random) -> None:
         super().__init__(person, match, player, luck)
         self.gaps: list[float] = []
+        self.tries: list[int] = []
 
     async def stay(self, closing: asyncio.Event) -> None:
         await self.sit()
@@ -55,9 +57,13 @@ class Stayer(Viewer):
         began = time.monotonic()
         assert self.chair is not None
         await self.rise(self.chair)
-        self.chair = None
-        await self.sit()
+        self.chair, wait, tries = None, FIRST_WAIT, 0
+        while self.chair is None:
+            await asyncio.sleep(wait * self.luck.uniform(0.75, 1.25))
+            wait, tries = min(LONGEST_WAIT, 2 * wait), tries + 1
+            self.chair = await self.attempt()
         self.gaps.append(time.monotonic() - began)
+        self.tries.append(tries)
 
 
 async def restarted(servers: list[ServerPart]) -> None:
@@ -119,13 +125,15 @@ def main() -> int:
         stayers = asyncio.run(play(door, servers, given.tables))
         found = asyncio.run(judged(database, stayers))
         gaps = sorted(gap for stayer in stayers for gap in stayer.gaps)
+        tries = [number for stayer in stayers for number in stayer.tries]
         if not gaps:
             print("nobody was sent away: nothing is shown")
             return 1
         print(
             f"{given.tables} tables, {len(stayers)} connections, each server told to stop and started again: "
             f"{len(gaps)} times somebody was away, p50 {gaps[len(gaps) // 2]:.2f} s, "
-            f"p99 {gaps[len(gaps) * 99 // 100]:.2f} s, most {gaps[-1]:.2f} s; {found.acknowledged} inputs acknowledged, "
+            f"p99 {gaps[len(gaps) * 99 // 100]:.2f} s, most {gaps[-1]:.2f} s, {tries.count(1)} of them back at the first "
+            f"try, the others at up to the {max(tries)}th; {found.acknowledged} inputs acknowledged, "
             f"{found.lost} lost, {found.doubled} doubled, {found.diverged} divergences"
         )
         for words in found.words:

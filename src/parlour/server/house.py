@@ -155,12 +155,14 @@ class House:
         if self.stopping:
             return
         self.stopping = True
-        for table in list(self.tables.values()):
-            if not self.bus.alone:
-                await table.settled(PATIENCE)
-                table.audience.cut(1012)
-            self.forget(table)
+        await asyncio.gather(*map(self._give_up, list(self.tables.values())))
         await self.bus.close()
+
+    async def _give_up(self, table: LiveTable) -> None:
+        if not self.bus.alone:
+            await table.settled(PATIENCE)
+            table.audience.cut(1012)
+        self.forget(table)
 
     def let_go(self) -> None:
         """Other servers may have by now what this one had: nothing is done here that they would not know of."""

@@ -16,7 +16,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.server.app import make_app
 from parlour.server.bus import Bus
-from parlour.server.doors import KEEP_ALIVE, SPARE, Doors, descriptors, kinds
+from parlour.server.doors import KEEP_ALIVE, SPARE, Doors, HttpDoor, descriptors, kinds
 from parlour.server.house import House
 from parlour.server.metrics import set_up_log
 from parlour.server.settings import LARGEST_MESSAGE, Settings
@@ -85,7 +85,8 @@ def bus_at(url: str) -> Bus | None:
 
 
 class Server(uvicorn.Server):
-    """Hands over what it has before it closes its doors: whoever is sent away is at home elsewhere at once."""
+    """One of several shuts its doors and hands over what it has before it sends anybody away: a proxy leads them to others,
+    who may have their match at once."""
 
     def __init__(self, config: uvicorn.Config, house: House) -> None:
         super().__init__(config)
@@ -93,8 +94,19 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if not self.house.bus.alone:
+            self._shut_doors(sockets or [])
             await self.house.hand_over()
         await super().shutdown(sockets)
+
+    def _shut_doors(self, sockets: list[socket.socket]) -> None:
+        """Nobody new comes in, nor the next request over a connection that a proxy holds open. Tables stay."""
+        for server in self.servers:
+            server.close()
+        for listening in sockets:
+            listening.close()
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, HttpDoor):
+                connection.shutdown()
 
 
 def serve(

@@ -170,6 +170,8 @@ class Conversation:
         """Which of the house's servers has the match: this one, where nobody had it."""
         if not ID.match(match):
             raise Cut(4004)
+        if self.house.stopping:
+            raise Cut(1012)
         try:
             return await self.house.bus.claim(match)
         except ApiError:
