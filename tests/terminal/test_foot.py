@@ -71,6 +71,41 @@ async def test_a_lesson_says_again_what_it_asks(keeper: Keeper) -> None:
         assert "Straw Man must fall." in text(app)
 
 
+async def test_where_nothing_is_left_to_be_done_no_key_for_it_is_shown(keeper: Keeper) -> None:
+    app = at_table(keeper, "nullgame", "none")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for seat in (1, 2):
+            await pilot.press("enter")  # behind the curtain
+            await settled(pilot)
+            assert "Enter act" in rows(app)[-1]
+            await said(pilot, "show")
+            assert (seat == 2) == ("The end: " in text(app))
+        assert "Enter act" not in rows(app)[-1]
+        assert "inspect" not in rows(app)[-1]
+        assert "n again" in rows(app)[-1]
+
+
+@pytest.mark.parametrize("left", ["0:08", "1:00:05", "12 days 23 hours"])
+async def test_clocks_in_the_first_row_are_told_whole(keeper: Keeper, left: str) -> None:
+    """What has no room goes: the opponent, the title, the other clocks; never half a time."""
+    app = at_table(keeper, "fogline", "random", first="host")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        screen = table(app)
+        screen.source.title = "Underlinery online"
+        screen.times = [f"seat {seat}: {left} left" for seat in (1, 2)]
+        screen.shown.times = lambda: screen.times  # as they stay, whenever it looks
+        screen.status()
+        await settled(pilot)
+        told = rows(app)[0].removesuffix("Board Story Help").rstrip()
+        assert "your turn" in told
+        assert f"seat 1: {left}" in told
+        assert "seat 2" not in told or f"seat 2: {left}" in told
+        assert len(told) < 63
+        assert ("seat 2" in told) == (left != "12 days 23 hours")
+
+
 async def test_who_types_is_told_the_keys_of_the_line(keeper: Keeper) -> None:
     app = at_table(keeper, "fogline", first="host")
     async with app.run_test(size=SMALL) as pilot:

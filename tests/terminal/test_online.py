@@ -134,6 +134,59 @@ async def test_what_a_move_would_do_is_told_by_the_server(server: Server, keeper
         screen.online.leave()
 
 
+async def test_a_death_at_a_server_is_told_as_at_home(server: Server, keeper: Keeper, tmp_path: Path) -> None:
+    """The last three turns in whole sentences, the story as the rules' own words have it."""
+    wire = Wire(server.url, tmp_path)
+    wire.me()
+    source = OnlineSource(wire, wire.open("underscore", 1, "", "classic").id)
+    app = ParlourApp(keeper, lambda app: OnlineScreen(source))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "your turn" in text(app))
+        assert source.say("begin nun Ada") is None
+        for _ in range(300):  # whoever does nothing falls
+            scene = source.scene()
+            if scene.ending:
+                break
+            idle = [text for text in scene.legal if text.startswith("cast m4") or text in ("leave", "wait")]
+            assert source.say((idle or scene.legal)[0]) is None
+        await until(pilot, lambda: "The end: you have died" in text(app))
+        await until(pilot, lambda: "THE LAST THREE TURNS" in text(app))
+        turns = source.scene().turns(3)
+        assert len(turns) == 3
+        assert turns[-1][-1] == "You have died."
+        told = [row.strip() for row in rows(app)]
+        assert sum(row.startswith("- ") for row in told) == 3
+        assert any(
+            re.match(r"You cast [A-Z][^.]*\. .+", line) for line in source.scene().lines
+        )  # one line, not one an event
+        source.leave()
+
+
+async def test_what_is_new_at_a_server_is_all_since_ones_own_input(
+    server: Server, keeper: Keeper, tmp_path: Path
+) -> None:
+    """However many messages it came in."""
+    ana, bo = (Wire(server.url, tmp_path / name) for name in ("ana", "bo"))
+    for wire in (ana, bo):
+        wire.me()
+    match = ana.open("nullgame", 2, "").id
+    mine, other = OnlineSource(ana, match), OnlineSource(bo, bo.join(match).id)
+    app = ParlourApp(keeper, lambda app: OnlineScreen(mine))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "your turn" in text(app))
+        await until(pilot, other.ready)
+        assert mine.say("hold 2") is None
+        assert other.say("hold 1") is None
+        assert other.say("show") is None
+        await until(pilot, lambda: len(mine.scene().lines) == 2)
+        assert mine.scene().fresh == 2
+        assert mine.say("hold 1") is None
+        await until(pilot, lambda: len(mine.scene().lines) == 3)
+        assert mine.scene().fresh == 1
+        for source in (mine, other):
+            source.leave()
+
+
 def test_a_server_is_played_at_in_plain_lines(server: Server, tmp_path: Path) -> None:
     said = "open nullgame random\nhelp\nhold 9\nhold 2\nlegal\nshow\n\nquit\n"
     told = subprocess.run(

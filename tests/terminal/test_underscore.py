@@ -34,7 +34,7 @@ from parlour.terminal.screens.title import TitleScreen
 from parlour.terminal.sitting import sit_down
 from parlour.terminal.underscore.seasons import sit_in_season
 from tests.terminal.hands import LARGE, LONGEST, SMALL, at, at_table, rows, said, settled, table, text, typed, won
-from tests.terminal.scenes import fallen
+from tests.terminal.scenes import fallen, quick
 
 pytestmark = pytest.mark.anyio
 KIN = Path(__file__).parents[2] / "web/src/boards/underscore/portrait/kin.json"
@@ -442,3 +442,17 @@ async def test_who_gives_no_name_gets_one_from_the_parish_register(keeper: Keepe
         assert run is not None
         assert run.name in all_generated()
         assert f"- {run.name.upper()} -" in text(app)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"), [("begin nun", "The Charcoal Nun"), ("begin foundling e=fire", "The Foundling (Fire)")]
+)
+async def test_who_waits_in_a_duel_reads_whom_they_chose(keeper: Keeper, said: str, told: str) -> None:
+    """In words, not as it is typed."""
+    source = LocalSource(quick(keeper, "underscore", (said,), "none"))
+    source.looked = True  # they look on, while the other one chooses
+    source.curtain = lambda: 0  # type: ignore[method-assign]
+    app = ParlourApp(keeper, lambda app: TableScreen(source))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert f"You are {told}. The other side is choosing." in text(app)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from parlour import games
+from parlour.games.underscore.view.shapes import UnderscoreView
 from parlour.terminal.app import ParlourApp
 from parlour.terminal.keeper import Keeper
+from parlour.terminal.local import LocalSource
 from parlour.terminal.screens.watch import WatchScreen
+from parlour.terminal.sitting import sit_down
 from tests.terminal.hands import LARGE, SMALL, settled, table, text, until
 from tests.terminal.scenes import at_title, watching
 
@@ -67,6 +71,32 @@ async def test_every_seat_may_be_looked_at(keeper: Keeper) -> None:
             await pilot.press("v")
             await settled(pilot)
         assert seen == [(0, False), (1, True), (2, True), (0, False)]
+
+
+@pytest.mark.parametrize("duel", ["duel", "draft"])
+async def test_nobody_is_you_to_who_watches_a_duel(keeper: Keeper, duel: str) -> None:
+    """Underscore's two sides are told by their seats, and so is whose Priority it is."""
+    card = games.card("underscore")
+    sitting = sit_down(keeper, card, card.make({}, duel), "random", seat=0, seed="1")
+    app = ParlourApp(keeper, lambda app: WatchScreen(LocalSource(sitting), plays=False))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        first = set()
+        for _ in range(60):
+            view = table(app).shown.view
+            assert isinstance(view, UnderscoreView)
+            if view.fight is not None and view.result is None:
+                seat = view.fight.priority
+                assert f"SEAT {seat} FIRST <" in text(app)
+                assert ("SEAT 2 -" in text(app), "SEAT 1 -" in text(app)) == (True, True)
+                assert "YOU" not in text(app)
+                assert "THE OTHER" not in text(app)
+                first.add(seat)
+            if first == {1, 2}:
+                break
+            await pilot.press("right")
+            await settled(pilot)
+        assert first == {1, 2}
 
 
 async def test_nothing_can_be_done_there_and_nothing_is_kept(keeper: Keeper) -> None:

@@ -78,7 +78,7 @@ class Seat:
 
     def __init__(self, source: OnlineSource) -> None:
         self.source = source
-        self.told = 0  # lines of the story that were printed
+        self.told = 0  # events of the story that were printed
         self.change = Condition()
         source.changed = self.changed
 
@@ -122,10 +122,10 @@ class Seat:
                 self.change.wait(BRIEF)
 
     def tell(self) -> None:
-        lines = self.source.scene().lines
-        for line in lines[self.told :]:
+        told = len(self.source.events)
+        for line in self.source.lines(self.told, told):
             print(textwrap.fill(line, WIDTH, initial_indent="  ", subsequent_indent="    "))
-        self.told = len(lines)
+        self.told = told
 
     def obey(self, text: str) -> bool:
         """Whether the board should be shown again."""

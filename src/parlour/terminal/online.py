@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from parlour import games
 from parlour.core.catalogue import Card
-from parlour.core.contract import Game, Refusal
+from parlour.core.contract import Event, Game, Refusal
 from parlour.core.dice import QuickDice
 from parlour.core.story import Hearer
 from parlour.core.view import Preview
@@ -35,7 +35,7 @@ from parlour.server.messages import (
     Welcome,
 )
 from parlour.table.match import shown_name
-from parlour.terminal.scene import Scene, Source
+from parlour.terminal.scene import Scene, Source, turns_of
 from parlour.terminal.underscore.reporting import Reporter
 from parlour.terminal.wire import Wire
 from parlour.terminal.words import end_words, spell_time
@@ -66,8 +66,8 @@ class OnlineSource(Source):
         self.table: Table | None = None
         self.world: Update | None = None
         self.heard_at = 0.0  # when it was told
-        self.lines: list[str] = []
-        self.fresh = 0
+        self.events: list[Event] = []  # the viewer's own story
+        self.heard = 0  # how many of them were there at the viewer's last input; to a watcher, before the last news
         self.seen = 0
         self.trouble = "connecting"  # "" = connected
         self.waiting: dict[str, str] = {}  # inputs that have not been answered: the name of each, its text
@@ -117,9 +117,10 @@ class OnlineSource(Source):
             if self.world is None or (said.seen, said.view) != (self.world.seen, self.world.view):
                 self.previews = {}
             self.world, self.heard_at = said, monotonic()
-            told = [event.words for event in said.events if event.number > self.seen and event.words]
-            self.lines += told
-            self.fresh = len(told) or self.fresh
+            told = [Event(event.text, event.data) for event in said.events if event.number > self.seen]
+            if told and not said.viewer:
+                self.heard = len(self.events)
+            self.events += told
             self.seen = max(self.seen, said.seen)
         elif isinstance(said, Previewed) and self.world is not None:
             self.world.draft, self.world.preview = said.draft, said.preview
@@ -158,6 +159,7 @@ class OnlineSource(Source):
         view = msgspec.convert(world.view, type(self.sample))
         mine = world.viewer
         over = world.result
+        events, hearer = list(self.events), self.hearer()
         return Scene(
             self.card,
             self.game,
@@ -169,14 +171,25 @@ class OnlineSource(Source):
             legal=lambda: world.legal,
             acting=world.to_act,
             names=names,
-            lines=list(self.lines),
-            fresh=self.fresh,
+            lines=self.card.lines(events, hearer),
+            fresh=len(self.card.lines(events[self.heard :], hearer)),
             times=partial(clocks, world, self.heard_at),
-            ending=end_words(self.game, over.reason, over.winners, Hearer(mine, names)) if over is not None else "",
+            ending=end_words(self.game, over.reason, over.winners, hearer) if over is not None else "",
             offered=world.offer,
             said=self.trouble or self.wishes(),
             forecast=self.forecast,
+            turns=lambda most: turns_of(self.card, events, hearer, most),
         )
+
+    def hearer(self) -> Hearer:
+        """Who is told the story, with names by which people are told apart."""
+        names = self.names()
+        apart = [f"{name} (seat {seat})" if names.count(name) > 1 else name for seat, name in enumerate(names, 1)]
+        return Hearer(self.world.viewer if self.world is not None else 0, apart)
+
+    def lines(self, first: int, last: int) -> list[str]:
+        """What was told by these events of the story."""
+        return self.card.lines(self.events[first:last], self.hearer())
 
     def forecast(self, text: str) -> Preview | None:
         """What an input would do; the server is asked once for each."""
@@ -229,7 +242,7 @@ class OnlineSource(Source):
 
     def say(self, text: str) -> Refusal | None:
         """Sends the input and waits for its answer; one that is lost on the way is sent again under the same name."""
-        ident = secrets.token_hex(8)
+        ident, before = secrets.token_hex(8), len(self.events)
         with self.answered:
             self.waiting[ident] = text
             with suppress(OSError, WebSocketException):  # the listener reconnects and sends it again
@@ -238,6 +251,8 @@ class OnlineSource(Source):
             answer = self.answers.pop(ident, None)
         if answer is None:
             return SILENT
+        if isinstance(answer, Done) and not answer.draft:
+            self.heard = before
         return Refusal(answer.code, answer.words) if isinstance(answer, Refused) else None
 
     def leave(self) -> None:

@@ -123,7 +123,7 @@ class Board(Widget, can_focus=True):
     # what is the same for all
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "act" or not (self.still or self.idle)
+        return action != "act" or not (self.still or self.idle or not self.cursor)
 
     def show(self, scene: Scene) -> None:
         """This is how things are now."""

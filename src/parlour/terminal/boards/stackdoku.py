@@ -7,7 +7,7 @@ import textwrap
 
 from rich.style import Style
 
-from parlour.games.stackdoku.texts import REFUSALS, deed_name
+from parlour.games.stackdoku.texts import DEAD_ENDS, REFUSALS, deed_name
 from parlour.games.stackdoku.view.shapes import Selection, StackView, Tile
 from parlour.terminal.boards.board import Board
 from parlour.terminal.canvas import BOLD, DIM, PLAIN, REVERSE, UNDER, Canvas
@@ -15,6 +15,7 @@ from parlour.terminal.scene import Scene
 from parlour.terminal.screens.dialogs import Sure
 
 STACK = 32  # the first column of the stack
+FOOT = 16  # the row below the tray
 TILE, TOKEN = "tile ", "token "
 PAIR, PUT = re.compile(r"P(\d+)\+\d+"), re.compile(r"\d@(r\dc\d)")
 ASK = {"R": "Begin this level again?", "X": "Give the level up?", "L": "Spend a life?"}
@@ -149,14 +150,14 @@ class StackdokuBoard(Board):
 
     def foot(self, canvas: Canvas) -> None:
         view = self.view
-        y = 16
+        y = FOOT
         rows = [f"seat {each.seat}: {each.filled} cells, {each.left} tiles, {each.lives} lives" for each in view.rivals]
         if view.dead_end:
-            rows += [f"{view.dead_end}: {why}" for why in view.why] or [view.dead_end]
+            rows.append(" ".join(view.why) or f"{DEAD_ENDS[view.dead_end]}.")
         elif view.status != "playing":
             rows.append({"solved": "Solved.", "failed": "Failed: R begins again.", "gaveup": "Given up."}[view.status])
         rows += [text for text in (view.warning, view.no_return) if text]
-        for row in [part for text in rows for part in textwrap.wrap(text, 78)][:2]:
+        for row in [part for text in rows for part in textwrap.wrap(text, 78)]:
             canvas.put(1, y, row, BOLD)
             y += 1
         x = 1

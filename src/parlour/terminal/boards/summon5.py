@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 import textwrap
 
+from rich.style import Style
+
 from parlour.games.summon5.notation import WEAVE
 from parlour.games.summon5.picture import sum_line
-from parlour.games.summon5.view.shapes import Summon5Preview, Summon5View
+from parlour.games.summon5.texts import ENDS
+from parlour.games.summon5.view.shapes import Formed, Summon5Preview, Summon5View
 from parlour.terminal.boards.board import Board
 from parlour.terminal.canvas import BOLD, DIM, PLAIN, UNDER, Canvas
 from parlour.terminal.scene import Scene
 
 LEFT = 3  # columns before the Loom
 SIDE = 28
+FOOT = 6  # rows below the sums: the points, what `end` would say, the buttons
 BUTTONS = 15  # their row, where nothing is in the way
 HAND, END, UNDO = "hand ", "end", "undo"
 LIES = {".": "empty", "#": "an obstacle, where nothing can lie"}
@@ -70,15 +74,17 @@ class Summon5Board(Board):
 
     def aside(self, canvas: Canvas, x: int) -> None:
         view, laid = self.view, self.laid
-        factor = f"   factor {view.factor}" if view.factor != 10 else ""
-        canvas.put(x, 0, f"Sacred Number {','.join(map(str, view.sacred))}{factor}", BOLD)
-        canvas.put(x, 1, f"Draw Pile {view.pile}{f'   last round: {view.pending}' if view.pending else ''}"[:SIDE])
+        canvas.put(x, 0, f"Sacred Number {','.join(map(str, view.sacred))}", BOLD)
+        canvas.put(x, 1, f"Draw Pile {view.pile}{f'   factor {view.factor}' if view.factor != 10 else ''}")
         y = 2
+        for words in textwrap.wrap(f"Last round: {ENDS[view.pending]}", SIDE) if view.pending else ():
+            canvas.put(x, y, words, BOLD)
+            y += 1
         for seat in range(1, len(view.energy) + 1):
             mark = ">" if seat == view.turn else " "
             who = "you" if seat == view.viewer else f"seat {seat}"
             held = "dropped" if view.dropped[seat - 1] else f"{view.threads[seat - 1]} threads"
-            canvas.put(x, y, f"{mark} {who}: {view.energy[seat - 1]}, {held}"[:SIDE])
+            canvas.put(x, y, f"{mark} {who}: {view.energy[seat - 1]}, {held}")
             y += 1
         hand = laid.hand if laid is not None else view.hands[view.viewer - 1] if view.viewer else None
         if hand is not None:
@@ -92,12 +98,8 @@ class Summon5Board(Board):
             y = self.sums(canvas, x, y + 1, laid)
         elif view.history:
             told = view.history[-1]
-            canvas.put(x, y + 1, f"last: seat {told.seat}, +{told.points}"[:SIDE], DIM)
-            y += 2
-            for run in told.runs:
-                if run.valid:
-                    canvas.put(x + 1, y, sum_line(run)[: SIDE - 1], DIM)
-                    y += 1
+            canvas.put(x, y + 1, f"last: seat {told.seat}, +{told.points}", DIM)
+            y = self.runs(canvas, x + 1, y + 2, tuple(run for run in told.runs if run.valid), DIM)
         if view.turn == view.viewer and view.result is None and not self.still:
             row = max(BUTTONS, y + 1)  # many sums push them down
             canvas.put(x, row, "[ e End weave ]", spot=END)
@@ -105,13 +107,26 @@ class Summon5Board(Board):
 
     def sums(self, canvas: Canvas, x: int, y: int, laid: Summon5Preview) -> int:
         """Every run that is formed, with its sum; the points; what `end` would say."""
-        for run in laid.runs[:5]:
-            canvas.put(x, y, sum_line(run)[:SIDE], PLAIN if run.valid else DIM)
-            y += 1
+        y = self.runs(canvas, x, y, laid.runs)
         canvas.put(x, y, f"this weave: +{laid.points}", BOLD)
         y += 1
-        for row in textwrap.wrap(laid.words if laid.refusal else "legal: e ends it", SIDE)[:3]:
+        for row in textwrap.wrap(laid.words if laid.refusal else "legal: e ends it", SIDE):
             canvas.put(x, y, row)
+            y += 1
+        return y
+
+    def runs(self, canvas: Canvas, x: int, y: int, runs: tuple[Formed, ...], style: Style = PLAIN) -> int:
+        """Each with its sum, none of them cut; where there is no room for all, how many there are besides."""
+        told = [broken(sum_line(run)) for run in runs]
+        most, shown = max(BUTTONS - y, self.room.height - y - FOOT), len(told)
+        while shown > 1 and sum(map(len, told[:shown])) + (shown < len(told)) > most:
+            shown -= 1
+        for run, rows in zip(runs, told[:shown], strict=False):
+            for row in rows:
+                canvas.put(x, y, row, style if run.valid else DIM)
+                y += 1
+        if shown < len(told):
+            canvas.put(x, y, f"and {len(told) - shown} more", DIM)
             y += 1
         return y
 
@@ -178,7 +193,11 @@ class Summon5Board(Board):
             return "Enter chooses this thread; Enter on a cell lays it."
         x, y = map(int, spot.split(","))
         glyph = self.view.loom[y][x]
-        rows = [f"column {x}, row {y}: {LIES.get(glyph, f'a {glyph}' if glyph.isdigit() else 'a portal')}"]
+        laid = dict(zip(self.laid.cells, self.laid.values, strict=True)) if self.laid is not None else {}
+        lies = LIES.get(glyph, f"a {glyph}" if glyph.isdigit() else "a portal")
+        if (x, y) in laid:
+            lies = f"a {laid[x, y]} of yours, not woven yet; Enter takes it back"
+        rows = [f"column {x}, row {y}: {lies}"]
         if self.laid is not None:
             ghost = next((each for each in self.laid.ghosts if each.cell == (x, y)), None)
             if ghost is not None:
@@ -187,6 +206,16 @@ class Summon5Board(Board):
                     told = ", ".join(f"sum {total}{f' +{points}' if points else ''}" for total, points in formed)
                     rows.append(f"{digit}: {told or 'forms nothing'}")
         return "\n".join(dict.fromkeys(rows))
+
+
+def broken(text: str) -> list[str]:
+    """A sum in rows of the side, broken where it is added up."""
+    rows = [""]
+    for part in re.findall(r"[^+ ]+[+ ]?", text):
+        if len(rows[-1]) + len(part.rstrip()) > SIDE - 1:
+            rows.append("  ")
+        rows[-1] += part
+    return rows
 
 
 BOARD = Summon5Board

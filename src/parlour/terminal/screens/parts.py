@@ -12,7 +12,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input
 
 from parlour.terminal.boards.board import Board
-from parlour.terminal.scene import Scene
+from parlour.terminal.scene import Scene, Source
 from parlour.terminal.words import words_at
 
 USUAL = """\
@@ -65,6 +65,20 @@ class Pane(ScrollableContainer):
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.query_one(Board).redraw)
+
+
+def headings(source: Source, scene: Scene, times: list[str], turn: str) -> list[str]:
+    """What the first row says, in fewer and fewer words; whose turn it is and the own clock go last."""
+    others = [name for seat, name in enumerate(scene.names, 1) if seat != scene.seat]
+    against = f" against {' and '.join(others)}" if others and scene.seat else ""
+    seat = "watching" if not scene.seat else f"seat {scene.seat}" if source.game.seats > 1 else ""
+    title = source.title
+    places = [f"{title}: {seat}{against}", f"{title}: {seat}"] if seat else []
+    bare = [time.removesuffix(" left") for time in times]
+    own = [time for time in times if time.startswith(f"seat {scene.seat}:")] or times[:1]
+    rows = [*([place, turn, *times] for place in places), [title, turn, *times], [title, turn, *bare]]
+    rows += [[turn, *bare], [title, turn, *own], [turn, *own], [turn]]
+    return [f" {'   '.join(part for part in row if part)}" for row in rows]
 
 
 LAYOUT = """

@@ -23,7 +23,7 @@ from parlour.terminal.scene import Scene, Source
 from parlour.terminal.screens.dialogs import Choice, Curtain, Note, Sure
 from parlour.terminal.screens.keys import Keys
 from parlour.terminal.screens.leaving import left, meanwhile
-from parlour.terminal.screens.parts import LAYOUT, Complete, Pane, Typing
+from parlour.terminal.screens.parts import LAYOUT, Complete, Pane, Typing, headings
 from parlour.terminal.screens.questions import Questions
 from parlour.terminal.settings import settings
 
@@ -211,13 +211,15 @@ class TableScreen(Questions):
 
     def put(self, scene: Scene) -> None:
         """Draws it."""
-        before, self.shown, self.times = self.shown, scene, scene.times()
+        before, pointed, self.times = self.shown, bool(self.board.cursor), scene.times()
+        self.shown = scene
         self.board.still = self.looks or not scene.seat
         self.board.show(scene)
         if before.said and not scene.said:  # it is no longer so
             self.say("")
         if able(before) != able(scene):
             self.forget()
+        if able(before) != able(scene) or pointed != bool(self.board.cursor):
             self.refresh_bindings()
         self.status()
         lines = self.shown.lines[-TOLD:]
@@ -257,14 +259,9 @@ class TableScreen(Questions):
             turn = "your turn"
         else:
             turn = "waiting" if scene.seat else ""
-        others = [name for seat, name in enumerate(scene.names, 1) if seat != scene.seat]
-        against = f" against {' and '.join(others)}" if others and scene.seat else ""
-        seat = "watching" if not scene.seat else f"seat {scene.seat}" if self.source.game.seats > 1 else ""
-        times = "   ".join(["", *self.times])
         room = self.app.size.width - (0 if self.has_class("-wide") else len(TABS))
-        places = (f": {seat}{against}", f": {seat}", "") if seat else ("",)
-        said = [f" {self.source.title}{place}   {turn}{times}".rstrip() for place in places]
-        words = next((each for each in said if len(each) < room), said[-1])  # its clocks and whose turn it is last
+        said = headings(self.source, scene, self.times, turn)
+        words = next((each for each in said if len(each) < room), said[-1])
         self.query_one("#status", Static).update(words.ljust(self.app.size.width))
         self.tabs()
 
@@ -304,7 +301,7 @@ class TableScreen(Questions):
             return False
         if action in ("hint", "undo", "notate"):
             return bool(self.shown.seat) and not self.shown.ending
-        return True
+        return action != "inspect" or bool(self.board.cursor)
 
     def action_sums(self) -> None:
         """With the arithmetic in the story, or without."""

@@ -42,7 +42,7 @@ class Begin(Part):
     def draw(self, canvas: Canvas) -> None:
         view = self.view
         if view.chosen:
-            canvas.put(1, 1, f"You are {view.chosen}. The other side is choosing.", BOLD)
+            prose(canvas, 1, 1, f"{self.taken(view.chosen)} The other side is choosing.", 78, 2, BOLD)
             return
         canvas.put(1, 0, "WHO ARE YOU?", BOLD)
         heads = self.heads()
@@ -50,6 +50,12 @@ class Begin(Part):
         chosen = heads.get(self.board.cursor)
         if chosen is not None:
             self.tell(canvas, chosen)
+
+    def taken(self, text: str) -> str:
+        """`begin foundling e=fire` is `You are The Foundling (Fire).`"""
+        start, _, element = text.removeprefix("begin ").partition(" ")
+        name = next((each.name for each in self.view.beginnings if each.start.partition(" ")[0] == start), start)
+        return f"You are {name}{f' ({element[2:].capitalize()})' if element else ''}."
 
     def list(self, canvas: Canvas, heads: list[tuple[str, str]]) -> None:
         """All of them, or those about the cursor where the portrait below would be cut."""

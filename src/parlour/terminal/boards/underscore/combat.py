@@ -76,9 +76,10 @@ class Combat(Part):
     def draw(self, canvas: Canvas) -> None:
         mine, other = self.sides()
         self.head(canvas)
-        self.box(canvas, 0, 1, BOX, other, "the other side", UPPER)
+        me = self.view.viewer or 1
+        self.box(canvas, 0, 1, BOX, other, self.called(3 - me), UPPER)
         self.pools(canvas, 2, 6)
-        self.box(canvas, WIDTH - OWN, 1 + UPPER, OWN, mine, "you", LOWER)
+        self.box(canvas, WIDTH - OWN, 1 + UPPER, OWN, mine, self.called(me), LOWER)
         if mine.blessings:
             names = whole([blessing.name for blessing in mine.blessings], OWN - 6)
             canvas.put(WIDTH - OWN + 2, UPPER + LOWER, f" {names} ")
@@ -109,7 +110,7 @@ class Combat(Part):
                 tinted(canvas, BOX + 1, 1 + at + (0 if self.board.wide and not corner else most), row)
             return
         rows = [row for line in told if line for row in textwrap.wrap(line, ASIDE - 2, subsequent_indent="  ")]
-        for at, row in enumerate(rows[-UPPER:]):
+        for at, row in enumerate(rows if len(rows) <= UPPER else ["...", *rows[1 - UPPER :]]):
             tinted(canvas, BOX + 1, 1 + at, row)
 
     def corner(self) -> str:
@@ -129,12 +130,20 @@ class Combat(Part):
 
     def head(self, canvas: Canvas) -> None:
         view, fight = self.view, self.fight
-        first = "YOU FIRST" if fight.priority == view.viewer else f"{self.sides()[1].name or 'THE OTHER'} FIRST".upper()
+        first = "you" if fight.priority == view.viewer else self.called(fight.priority, "the other")
         canvas.put(1, 0, f"LEVEL {view.level}   TURN {fight.turn}", BOLD)
-        canvas.put(26, 0, f"> {first} <", BOLD)
+        canvas.put(26, 0, f"> {first} first <".upper(), BOLD)
         if view.run is not None and (view.run.burden or view.run.elites):
             words = f"Burden {view.run.burden or 0}  Elites {view.run.elites}"
             canvas.put(WIDTH - len(words) - 1, 0, words)
+
+    def called(self, seat: int, other: str = "the other side") -> str:
+        """Who a side is; a watcher of two players is told the seat, as nobody is `you` to them."""
+        name, me = self.fight.sides[seat - 1].name, self.view.viewer
+        if me or self.scene.game.seats == 1:
+            return name or ("you" if seat == (me or 1) else other)
+        told = f"{name}, seat {seat}" if name else f"seat {seat}"
+        return told if len(told) <= OWN - 6 else name
 
     def told(self, move: MoveState) -> str:
         """Its text with its name, which a long one leaves out: it stands where the cursor is."""
@@ -144,7 +153,7 @@ class Combat(Part):
 
     def box(self, canvas: Canvas, x: int, y: int, width: int, side: Side, who: str, height: int) -> None:
         """A side with all that is above nothing."""
-        title = f"{side.name or who}{rank(self.view, side)}".upper()
+        title = f"{who}{rank(self.view, side)}".upper()
         canvas.box(x, y, width, height, title)
         filled = 0 if side.max_hp == 0 else max(int(side.hp > 0), BAR * side.hp // side.max_hp)
         heat = f"  Heat {side.heat}" if side.heat else ""

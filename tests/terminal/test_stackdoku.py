@@ -1,0 +1,32 @@
+"""What Stackdoku asks of the player stands below the tray, all of it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from parlour.games.stackdoku.view.shapes import Rival, StackView
+from parlour.terminal.keeper import Keeper
+from tests.terminal.hands import SMALL, at_table, rows, settled, table
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+PAIR = "No pair fits: 2 2, 3 3, 4 4, 5 5 and 7 7 are free, but the tray holds 5."
+TOKEN = "No token fits: 1, 6, 8 and 9 have no legal cell."
+GONE = "this level cannot be won any more"
+
+
+async def test_a_dead_end_says_why_whatever_else_is_to_be_said(keeper: Keeper) -> None:
+    """In words, without the code of the rules, and the deeds that lead on stay on the screen."""
+    app = at_table(keeper, "stackdoku", seed="7")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        scene = table(app).shown
+        assert isinstance(scene.view, StackView)
+        rival = Rival(2, 50, 30, 4, 2)
+        scene.view = structs.replace(scene.view, dead_end="stuck", why=[PAIR, TOKEN], warning=GONE, rivals=[rival])
+        table(app).put(scene)
+        await settled(pilot)
+        seen = " ".join(row.strip() for row in rows(app))
+        for words in ("seat 2: 50 cells, 30 tiles, 2 lives", f"{PAIR} {TOKEN}", GONE, "X Give up"):
+            assert words in seen
+        assert "stuck" not in seen
