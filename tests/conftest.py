@@ -32,6 +32,28 @@ QUICK = (
 )
 
 
+# Tests that drive real processes: a browser, servers, databases, a terminal, the command. On a busy machine they may be
+# slower than any patience. Who waited in vain waits once more, and is named at the end of the run (RERUN); a second time
+# is red, and so is at once whatever was seen to be wrong.
+PROCESSES = (
+    "tests/cli/",
+    "tests/lab/",
+    "tests/server/",
+    "tests/soak/",
+    "tests/store/",
+    "tests/system/",
+    "tests/terminal/",
+    "tests/web/",
+)
+IN_VAIN = [  # what a wait raises, at its beginning the name of it
+    "^InVain: ",  # the house's own (tests/patience.py)
+    "^(TimeoutError|TimeoutExpired|ReadTimeout|ConnectTimeout|WriteTimeout|PoolTimeout): ",  # asyncio, subprocess, HTTP
+    r"Timeout \d+ms exceeded",  # Playwright
+    r"with timeout \d+ms",
+]
+SEEN = [r"(?s)^AssertionError(?!.*[Tt]imeout \d+ms)"]  # also where it was seen after a wait
+
+
 def _slow(where: str) -> bool:
     return where.startswith(SLOW) and not where.startswith(QUICK)
 
@@ -47,6 +69,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if _slow(item.nodeid):
             item.add_marker(pytest.mark.slow)
+        if item.nodeid.startswith(PROCESSES):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=IN_VAIN, rerun_except=SEEN))
 
 
 # Derandomised: a run that is green stays green; `--hypothesis-seed` and the fuzzing profile look further.

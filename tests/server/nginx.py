@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 from types import TracebackType
 
+from tests.patience import InVain
+from tests.ports import free_port
 from tests.server.wire import PATIENCE, ROOT
 
 CONFIGURATION = ROOT / "docs" / "deploy" / "nginx.conf"
@@ -35,8 +37,7 @@ class Nginx:
 
     def __init__(self, folder: Path, first: int, second: int) -> None:
         self.folder = folder
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         text = CONFIGURATION.read_text()
         for known, real in (
@@ -62,7 +63,8 @@ class Nginx:
                 return self
             except OSError:
                 assert self.process.poll() is None, (self.folder / "error.log").read_text()
-                assert time.monotonic() < end, "nginx does not start"
+                if time.monotonic() > end:
+                    raise InVain("nginx does not start") from None
                 time.sleep(0.02)
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:

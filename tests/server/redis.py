@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import time
 from types import TracebackType
 
 import redis
 
-PATIENCE = 30.0  # seconds
+from tests.patience import InVain
+from tests.ports import free_port
+from tests.server.wire import PATIENCE
 
 
 class RedisServer:
     """One server on a port of its own, which keeps nothing; it can be stopped and started again."""
 
     def __init__(self) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -35,7 +35,9 @@ class RedisServer:
                     asked.ping()
                     return
                 except redis.ConnectionError:
-                    assert time.monotonic() < end, "redis-server does not start"
+                    assert self.process.poll() is None, "redis-server has ended"
+                    if time.monotonic() > end:
+                        raise InVain("redis-server does not start") from None
                     time.sleep(0.02)
 
     def stop(self) -> None:

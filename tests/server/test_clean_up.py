@@ -10,7 +10,7 @@ import pytest
 from parlour.server import lifecycle
 from parlour.store.rows import MatchRow
 from parlour.table.clock import Pace
-from tests.server.wire import Guest, Server, running
+from tests.server.wire import PATIENCE, Guest, Server, running
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -26,11 +26,10 @@ def later(server: Server, seconds: int) -> None:
 
 async def phase(guest: Guest, match: str, wanted: str) -> bool:
     """Whether the match comes to that phase; the house looks around when it opens."""
-    for _ in range(500):
-        if (await guest.get(f"/api/matches/{match}"))["phase"] == wanted:
-            return True
-        await asyncio.sleep(0.02)
-    return False
+    async with asyncio.timeout(PATIENCE):
+        while (await guest.get(f"/api/matches/{match}"))["phase"] != wanted:
+            await asyncio.sleep(0.02)
+    return True
 
 
 def test_open_tables_that_nobody_joins_are_closed(tmp_path: Path) -> None:

@@ -21,8 +21,8 @@ def both() -> Iterator[tuple[Postgres, Postgres]]:
     """One, and one that has all that it acknowledges."""
     with ExitStack() as stack:
         one, other = stack.enter_context(Postgres()), Postgres()
-        other.copies(one)
         stack.callback(other.__exit__, None, None, None)
+        other.copies(one)
         yield one, other
 
 
@@ -72,7 +72,6 @@ def test_when_a_copy_takes_over_nothing_acknowledged_is_lost(
     tmp_path: Path, both: tuple[Postgres, Postgres], how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A machine that hangs hangs up on nobody: whoever waits for it is answered by the copy, and is still at the table."""
-    monkeypatch.setattr("parlour.store.database.SILENCE", 2.0)
     one, other = both
 
     async def work() -> None:
@@ -82,6 +81,7 @@ def test_when_a_copy_takes_over_nothing_acknowledged_is_lost(
             seats = await seated(ana, bo)
             for seat in seats:
                 assert (await seat.submit("hold 1", "before"))["type"] == "done"
+            monkeypatch.setattr("parlour.store.database.SILENCE", 2.0)
             await asyncio.to_thread(one.freeze if how == "falls silent" else one.stop)
             said = asyncio.create_task(seats[0].submit("hold 2", "meanwhile"))
             await asyncio.to_thread(other.promote)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +11,8 @@ from parlour.laws.twin import Twin
 from tests.games.nullgame.twins import TWINS as NULLGAME
 from tests.server.hostile.room import Room, story
 from tests.server.redis import RedisServer
-from tests.server.test_many_servers import named, servers, until_update
-from tests.server.test_twins import FOGLINE, SETTLED, masked
+from tests.server.test_many_servers import named, servers, until
+from tests.server.test_twins import FOGLINE, answered, begun, masked
 from tests.store.postgres import Postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
@@ -42,14 +41,10 @@ async def frames(here: Room, there: Room, game: str, twin: Twin, body: str) -> l
     assert (await bo.http.post(f"/api/matches/{match}/join", json={})).status_code == 200
     people = {"1": ana, "2": bo, "0": eve}
     first = "2" if twin.viewer == 1 else "1"  # who comes first has it at their server
-    seats = {number: await people[number].sit(match) for number in sorted(people, key=lambda each: each != first)}
-    for number, nonce in (("1", "aa" * 8), ("2", "bb" * 8)):
-        await seats[number].say({"type": "ready", "nonce": nonce})
-    for number in "120":
-        await until_update(seats[number])
+    seats = {number: await people[number].sit(match) for number in (first, "2" if first == "1" else "1")}
+    seats["0"] = await begun(seats["1"], seats["2"], lambda: eve.sit(match))
     assert not here.house.tables[match].passive
     assert match not in there.house.tables or there.house.tables[match].passive
-    await asyncio.sleep(SETTLED)
     said = {"1": 0, "2": 0}
     for line in body.split("\n"):
         said[line[0]] += 1
@@ -57,8 +52,14 @@ async def frames(here: Room, there: Room, game: str, twin: Twin, body: str) -> l
         assert answer["type"] == "done", (line, answer)
     viewer = seats[str(twin.viewer)]
     await viewer.submit("xyzzy", "probe")
-    await asyncio.sleep(0.2)  # whatever else is on its way
+    await answered(viewer)
     asks = people[str(twin.viewer)].http
+
+    async def all_here() -> bool:  # servers tell each other of comings after a while
+        card = (await asks.get(f"/api/matches/{match}")).json()
+        return all(player["here"] for player in card["players"])
+
+    await until(all_here)
     answers = [(await asks.get(f"/api/matches/{match}{what}")).content for what in ASKED]
     return [masked(frame, match) for frame in [*viewer.frames, *answers]]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import select
+import signal
 import socket
 import subprocess
 import sys
@@ -18,11 +20,12 @@ import pytest
 from parlour.server.rates import SharedBuckets
 from parlour.server.redisbus import HELD, RENEWED, RedisBus
 from parlour.table.record import read_record
+from tests.patience import InVain
 from tests.server.hostile.room import Room, Seat, Visitor, opened, story
 from tests.server.nginx import Nginx
 from tests.server.redis import RedisServer
 from tests.server.test_durability import BROKEN, Persistent, check, stubborn_record
-from tests.server.wire import PATIENCE, Chair, Guest, Server, environment, running
+from tests.server.wire import PATIENCE, Chair, Guest, Server, ended, environment, running
 from tests.store.postgres import Postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
@@ -310,22 +313,24 @@ def test_one_of_several_servers_takes_nobody_before_it_is_open(
     """Else a proxy sends people to it who wait there for as long as it starts; this one cannot open for want of a database."""
     words = ["serve", "--port", "0", "--database", postgres.fresh(), "--bus", redis.url]
     postgres.freeze()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "parlour", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        cwd=tmp_path,
+        env=environment(),
+    )
     try:
-        with subprocess.Popen(
-            [sys.executable, "-m", "parlour", *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            cwd=tmp_path,
-            env=environment(),
-        ) as process:
-            assert process.stdout is not None
-            port = int(process.stdout.readline().split("/ (")[0].rpartition(":")[2])
-            with pytest.raises(ConnectionRefusedError):
-                socket.create_connection(("127.0.0.1", port))
-            process.kill()
+        assert process.stdout is not None
+        if not select.select([process.stdout], [], [], PATIENCE)[0]:
+            raise InVain("the server does not start")
+        port = int(process.stdout.readline().split("/ (")[0].rpartition(":")[2])
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", port))
     finally:
         postgres.thaw()
+        ended(process, signal.SIGKILL)
 
 
 def test_one_of_several_servers_shuts_its_doors_before_it_sends_anybody_away(
@@ -386,12 +391,16 @@ def test_whoever_has_a_match_goes_and_the_match_goes_on(
         for match in matches:
             await (await guests[0].sit(match, player=1)).until("update")
         players = [Wanderer(guests, match, number, luck) for match in matches for number in (1, 2)]
+        halfway = asyncio.Event()  # else a server that is slow to end finds them at their ends
+        for player in players:
+            player.halfway = halfway
         plays = [asyncio.create_task(player.play()) for player in players]
         await until(lambda: all(len(player.done) >= 3 for player in players))
         timed = (await guests[0].open("nullgame", "me", "me", options={"turn_time": 3}))["id"]
         await (await guests[0].sit(timed, player=1)).until("update")
-        await asyncio.to_thread(end, both[0])
-        await asyncio.gather(*plays)
+        ending = asyncio.create_task(asyncio.to_thread(end, both[0]))
+        halfway.set()
+        await asyncio.gather(ending, *plays)
         assert any(player.resumed for player in players)  # those who were at the one
         for player in players:
             await check(guests[1], player.match, player)

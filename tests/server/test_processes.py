@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.test_durability import OPTIONS, Persistent, check
-from tests.server.wire import Guest, Server, running
+from tests.server.test_durability import children as workers_of
+from tests.server.wire import PATIENCE, Guest, Server, running
 from tests.store.postgres import Postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
@@ -30,8 +31,7 @@ def database(request: pytest.FixtureRequest) -> Iterator[str]:
 def children(server: Server) -> list[int]:
     """Its processes that serve: those who listen to the hub beside it."""
     assert server.process is not None
-    found = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
-    return [int(pid) for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return workers_of(server.process.pid)
 
 
 async def openings(guest: Guest, number: int) -> list[str]:
@@ -49,7 +49,9 @@ def test_matches_are_shared_out_among_processes_and_survive_one(tmp_path: Path, 
             plays = [asyncio.create_task(player.play()) for player in players]
             while not all(len(player.done) >= 2 for player in players):
                 await asyncio.sleep(0.05)
-            first, second = children(server)
+            while len(both := children(server)) < 2:  # one may still be starting
+                await asyncio.sleep(0.05)
+            first, second = both
             os.kill(first, signal.SIGKILL)
             await asyncio.gather(*plays)
             for player in players:
@@ -58,6 +60,6 @@ def test_matches_are_shared_out_among_processes_and_survive_one(tmp_path: Path, 
 
     flags = ("--rate", "100000", "--think", "0.2", "--processes", "2")
     with running(tmp_path, *flags, database=database) as server:
-        asyncio.run(story(server))
+        asyncio.run(asyncio.wait_for(story(server), 4 * PATIENCE))
         assert "Traceback" not in server.log(), server.log()
         assert server.stop() == 0

@@ -12,12 +12,13 @@ from sqlalchemy import text
 from parlour.server import house as house_module
 from parlour.server.house import House
 from tests.server.hostile.room import Room, Seat, opened, story
+from tests.server.wire import PATIENCE
 
 DAY = 86_400_000  # milliseconds
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20.0):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
 

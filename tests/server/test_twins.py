@@ -2,13 +2,16 @@
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from secrets import token_hex
+from typing import TypeVar
 
 import msgspec
 import pytest
 
 from parlour.laws.twin import Twin
 from tests.games.nullgame.twins import TWINS as NULLGAME
+from tests.server.hostile.room import Seat
 from tests.server.persons.people import Member
 from tests.server.wire import Chair, Guest, Server
 
@@ -17,7 +20,7 @@ pytestmark = pytest.mark.xdist_group("server")
 TIME = re.compile(rb'"(left_ms|away_ms|made|ended|used|exported|at)": ?\d+')
 SEAL = re.compile(rb'"seal":\["[^\]]*\]')
 DRAWN = re.compile(rb"^(seal|nonces) .*$", re.MULTILINE)  # of a record
-SETTLED = 1.3  # seconds: comings and goings of watchers are told gathered
+Anybody = TypeVar("Anybody", Chair, Seat)
 
 CELLS = ("0,0", "1,0", "0,1", "1,1", "2,0", "2,1", "0,2", "1,2", "2,2", "3,0")
 
@@ -40,17 +43,42 @@ FOGLINE = [
 CASES = [("nullgame", twin) for twin in NULLGAME if "!" not in twin.left] + [("fogline", twin) for twin in FOGLINE]
 
 
+async def begun(one: Anybody, two: Anybody, watches: Callable[[], Awaitable[Anybody]]) -> Anybody:
+    """Both are ready, then somebody watches, whose coming is told after a while: one step after the other, each when all have
+    heard of the one before, so that twins hear the same in the same order. The watcher."""
+    for seat in (one, two):
+        while not all(player["here"] for player in seat.table["players"]):
+            await seat.hear()
+    for seat, nonce in ((one, "aa" * 8), (two, "bb" * 8)):
+        await seat.say({"type": "ready", "nonce": nonce})
+        await answered(seat)
+    for seat in (one, two):
+        while not seat.update:
+            await seat.hear()
+    watcher = await watches()
+    while not watcher.update:
+        await watcher.hear()
+    for seat in (one, two):
+        while seat.table["watchers"] != 1:
+            await seat.hear()
+    return watcher
+
+
+async def answered(seat: Chair | Seat) -> None:
+    """What was said is done, and whatever was to be told before has come."""
+    await seat.say({"type": "ping"})
+    while (await seat.hear())["type"] != "pong":
+        pass
+
+
 async def frames(server: Server, game: str, twin: Twin, body: str) -> list[bytes]:
     """What the viewer receives, masked, while the body is played."""
     tag = token_hex(4)  # nobody else has these names, and the comparison does not see them
     async with Member(server, f"Ana{tag}") as ana, Member(server, f"Bo{tag}") as bo, Guest(server) as eve:
         match = (await ana.open(game, "me", "open", options=twin.options))["id"]
         await bo.post(f"/api/matches/{match}/join")
-        chairs = [await ana.sit(match), await bo.sit(match), await eve.sit(match)]
-        for chair in chairs:
-            while not chair.update:
-                await chair.hear()
-        await asyncio.sleep(SETTLED)
+        one, two = await ana.sit(match, ready=False), await bo.sit(match, ready=False)
+        chairs = [one, two, await begun(one, two, lambda: eve.sit(match))]
         viewer = chairs[(2, 0, 1)[twin.viewer]]
         private = {1: 0, 2: 0}
         for line in body.split("\n"):
@@ -61,7 +89,7 @@ async def frames(server: Server, game: str, twin: Twin, body: str) -> list[bytes
         await viewer.say({"type": "submit", "id": "probe", "text": "xyzzy"})
         while (await viewer.hear()).get("id") != "probe":
             pass
-        await drain(viewer)
+        await answered(viewer)
         asked = [f"/api/matches/{match}{what}" for what in ("", "/replay?pictures=true", "/record", "/picture")]
         asked += [f"/api/person?name={who}{tag}" for who in ("Ana", "Bo")]  # lists and profiles tell no secret either
         asked += ["/api/history", "/api/me/export", "/api/ladder"]
@@ -70,15 +98,6 @@ async def frames(server: Server, game: str, twin: Twin, body: str) -> list[bytes
         listed = [card for some in ("yours", "watch") for card in lobby[some] if card["id"] == match]
         answers.append(msgspec.json.encode(listed))
         return [masked(frame, match).replace(tag.encode(), b"") for frame in [*viewer.frames, *answers]]
-
-
-async def drain(chair: Chair) -> None:
-    try:
-        async with asyncio.timeout(0.2):
-            while True:
-                chair.frames.append(bytes(await chair.socket.recv(decode=False)))
-    except TimeoutError:
-        pass
 
 
 def masked(frame: bytes, match: str) -> bytes:

@@ -187,13 +187,9 @@ async def answered(seat: Seat) -> None:
 
 
 async def hear_until(seat: Seat, kind: str) -> dict[str, Any]:
-    """Remembers the last `table`, which tells the truth."""
-    while True:
-        message = await seat.hear()
-        if message["type"] == "table":
-            seat.table = message  # type: ignore[attr-defined]
-        if message["type"] in (kind, "close"):
-            return message
+    while (message := await seat.hear())["type"] not in (kind, "close"):
+        pass
+    return message
 
 
 async def update(seat: Seat) -> None:
@@ -351,9 +347,9 @@ def test_wishes_for_a_rematch_from_both_houses_open_one(tmp_path: Path, postgres
         row = await houses.truth(match)
         assert row.next and row.wishes == [1, 2]
         for seat in (one, two):
-            while not getattr(seat, "table", {}).get("next"):
+            while not seat.table.get("next"):
                 await hear_until(seat, "table")
-            assert seat.table["next"] == row.next  # type: ignore[attr-defined]
+            assert seat.table["next"] == row.next
         waiting = await houses.one.house.archive.matches("waiting")
         assert [each.id for each in waiting] == [row.next]  # and none besides
         again = [await visitor.sit(row.next) for visitor in (houses.ana, houses.bo)]

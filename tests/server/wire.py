@@ -22,6 +22,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from parlour.server.messages import FromServer
+from tests.patience import InVain
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0  # seconds that a test waits for something that should come at once; on a busy machine a server starts in twenty
@@ -43,6 +45,7 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
+        self.port = self.port or free_port()
         command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--database", self.database]
         if self.files:
             command = ["prlimit", f"--nofile={self.files}", *command]
@@ -60,8 +63,10 @@ class Server:
         line = self.process.stdout.readline() if said else ""
         if "Parlour is open" not in line:
             self._end(signal.SIGKILL)
-            raise AssertionError(f"the server does not start\n{self.log()}")
-        self.port = int(line.split("/ (")[0].rpartition(":")[2])
+            if not said:
+                raise InVain(f"the server does not start\n{self.log()}")
+            raise AssertionError(f"the server cannot start: {line!r}\n{self.log()}")
+        assert f":{self.port}/ (" in line, line
         self._wait()
 
     def _wait(self) -> None:
@@ -73,7 +78,8 @@ class Server:
                     return
             except OSError:
                 time.sleep(0.02)
-        raise AssertionError(f"the server does not answer\n{self.log()}")
+            assert self.process is not None and self.process.poll() is None, f"the server has ended\n{self.log()}"
+        raise InVain(f"the server does not answer\n{self.log()}")
 
     @property
     def url(self) -> str:
@@ -91,12 +97,22 @@ class Server:
 
     def _end(self, how: signal.Signals) -> int:
         assert self.process is not None
-        os.kill(self.process.pid, how)
-        code = self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        self.process = None
-        return code
+        process, self.process = self.process, None
+        return ended(process, how)
+
+
+def ended(process: subprocess.Popen[str], how: signal.Signals) -> int:
+    """Told to end, and gone; its code."""
+    process.send_signal(how)
+    try:
+        return process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise InVain("it does not end when it is told to") from None
+    finally:
+        assert process.stdout is not None
+        process.stdout.close()
 
 
 def environment() -> dict[str, str]:
@@ -178,7 +194,12 @@ class Chair:
         cookies = "; ".join(f"{name}={value}" for name, value in self.guest.http.cookies.items())
         url = self.guest.server.url.replace("http", "ws") + "/ws"
         self.socket = await connect(
-            url, additional_headers={"Cookie": cookies} if cookies else {}, proxy=None, close_timeout=2
+            url,
+            additional_headers={"Cookie": cookies} if cookies else {},
+            proxy=None,
+            open_timeout=PATIENCE,
+            ping_timeout=None,  # how long a wait may be says who waits
+            close_timeout=2,
         )
         hello: Message = {"type": "hello", "protocol": 1, "match": self.match, "seen": seen}
         if self.player is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import select
 import signal
 import subprocess
@@ -10,7 +9,8 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
-from tests.server.wire import PATIENCE, environment
+from tests.patience import InVain
+from tests.server.wire import PATIENCE, ended, environment
 
 
 class WorkerProcess:
@@ -37,7 +37,9 @@ class WorkerProcess:
                 self.command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.folder, env=environment()
             )
         assert self.process.stdout is not None
-        assert select.select([self.process.stdout], [], [], PATIENCE)[0], "the worker does not start"
+        if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
+            self.kill()
+            raise InVain("the worker does not start")
         assert "Bots think here" in self.process.stdout.readline(), self.log()[said:]
 
     def log(self) -> str:
@@ -55,9 +57,6 @@ class WorkerProcess:
         return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> int:
-        assert self.process is not None and self.process.stdout is not None
-        os.kill(self.process.pid, how)
-        code = self.process.wait(PATIENCE)
-        self.process.stdout.close()
-        self.process = None
-        return code
+        assert self.process is not None
+        process, self.process = self.process, None
+        return ended(process, how)

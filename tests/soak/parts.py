@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
+from tests.ports import free_port
 from tests.server.nginx import Nginx
 from tests.server.redis import RedisServer
 from tests.server.wire import environment
 from tests.store.postgres import Postgres
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 class Part:

@@ -6,13 +6,14 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
 from types import TracebackType
+
+from tests.ports import free_port
 
 FAST = ["fsync=off", "full_page_writes=off", "max_connections=40", "shared_buffers=16MB"]
 
@@ -47,8 +48,7 @@ class Postgres:
         if self.prefix:
             owner = pwd.getpwnam("postgres")
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
 
     def start(self) -> None:
         settings = [word for setting in FAST for word in ("-c", setting)]
@@ -110,7 +110,14 @@ class Postgres:
 
     def _run(self, program: str, *words: str) -> None:
         command = [*self.prefix, str(binaries() / program), *words]
+        waits = {"PGCTLTIMEOUT": "300"}  # seconds; a minute is not enough for a machine with much else to do
         done = subprocess.run(
-            command, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False
+            command,
+            cwd="/",
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env=os.environ | waits,
         )
         assert done.returncode == 0, done.stderr

@@ -19,6 +19,7 @@ from parlour.terminal.keeper import Keeper
 from parlour.terminal.local import LocalSource
 from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.sitting import sit_down
+from tests.patience import InVain
 
 SMALL, LARGE = (80, 24), (120, 40)
 LONGEST = 120  # seconds that anything may take, on a machine with much else to do
@@ -52,7 +53,7 @@ async def settled(pilot: Pilot[int]) -> None:
         try:
             await asyncio.wait_for(app.workers.wait_for_complete(), LONGEST)
         except TimeoutError:
-            raise AssertionError(f"still at work after {LONGEST} s: {list(app.workers)}\n{text(app)}") from None
+            raise InVain(f"still at work after {LONGEST} s: {list(app.workers)}\n{text(app)}") from None
         await pilot._wait_for_screen(LONGEST)
         app.screen._on_timer_update()
         if quiet(app):
@@ -92,7 +93,8 @@ async def until(pilot: Pilot[int], so: Callable[[], bool]) -> None:
     """Lets everything happen until something is so."""
     end = monotonic() + LONGEST
     while not so():
-        assert monotonic() < end, text(pilot.app)
+        if monotonic() > end:
+            raise InVain(text(pilot.app))
         await pilot.pause(0.01)
 
 

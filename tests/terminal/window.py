@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import monotonic
 
+from tests.patience import InVain
+
 ESCAPES = re.compile(rb"\x1b\[[0-9;?<>=]*[a-zA-Z]|\x1b[\]P].*?(\x07|\x1b\\)|\x1b[=>()][0-9A-B]?")
 LONGEST = 120  # seconds that anything may take, on a machine with much else to do
 COMMAND = Path(sys.executable).with_name("parlour")  # as it is installed
@@ -56,7 +58,8 @@ class Window:
         """Reads on until something holds."""
         end = monotonic() + LONGEST
         while not holds():
-            assert monotonic() < end, f"{what} did not come: {self.text()[-2000:]}"
+            if monotonic() > end:
+                raise InVain(f"{what} did not come: {self.text()[-2000:]}")
             if select.select([self.main], [], [], 0.1)[0]:
                 try:
                     self.seen += os.read(self.main, 65536)

@@ -10,16 +10,6 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.server.wire import Server, running
 from tests.web.client import FLAGS, build_client, chromium
 
-# A browser on a busy machine may be slower than any patience. Who waited in vain waits once more, and is named at the
-# end of the run; a second time is red, and so is at once whatever was seen to be wrong.
-IN_VAIN = [r"Timeout \d+ms exceeded", r"with timeout \d+ms", "it did not come"]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.nodeid.startswith("tests/web/"):
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=IN_VAIN))
-
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.patience import InVain
 from tests.server.wire import Server
 from tests.web.client import WEB
 
@@ -159,7 +160,7 @@ def wait_for(what: Callable[[], bool], page: Page) -> None:
         if what():
             return
         page.wait_for_timeout(20)
-    raise AssertionError("it did not come")
+    raise InVain("it did not come")
 
 
 def stop_the_clock(page: Page) -> None:

@@ -185,6 +185,7 @@ class Seat:
         self.heard: asyncio.Queue[Message] = asyncio.Queue()
         self.frames: list[bytes] = []  # every message as it came
         self.update: Message = {}
+        self.table: Message = {}
         self.line = Line(self, asyncio.get_running_loop(), LARGEST_MESSAGE)
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
         scope = {
@@ -234,6 +235,8 @@ class Seat:
         found = await self.heard.get()
         if found["type"] == "update":
             self.update = found
+        elif found["type"] == "table":
+            self.table = found
         return found
 
     async def until(self, *types: str) -> Message:

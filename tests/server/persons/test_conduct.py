@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.persons.people import PASSWORD, Admin, Member
-from tests.server.wire import Chair, Guest, Server, running
+from tests.server.wire import PATIENCE, Chair, Guest, Server, running
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
 
@@ -123,7 +123,7 @@ def test_who_keeps_the_house_sees_to_names_and_accounts(tmp_path: Path) -> None:
             assert (await bad.login("Better Word")).status_code == 200
             await run("block", "better word")
             assert (await bad.login("Better Word")).status_code == 403
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while (await bad.me())["account"]:
                     await asyncio.sleep(0.1)
             assert (await fine.http.get("/api/person?name=Better%20Word")).status_code == 404
