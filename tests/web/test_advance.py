@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import PHONE, people
+from tests.web.people import PHONE, Person, people, wait_for
 
 pytestmark = pytest.mark.slow
 
@@ -18,7 +18,14 @@ def test_who_waits_answers_in_advance(house: Server, browser: Browser) -> None:
         ana.invite(bo)
         for person in (ana, bo):
             person.until(".underlinery")
-        waits = next(person for person in (ana, bo) if person.page.get_by_text("Opponent chooses", exact=False).count())
+        choosing: list[Person] = []
+
+        def told() -> bool:
+            choosing.extend(each for each in (ana, bo) if each.page.get_by_text("Opponent chooses").count())
+            return bool(choosing)
+
+        wait_for(told, ana.page)
+        waits = choosing[0]
         waits.button("Menu").click()
         waits.page.get_by_text("Answer in advance").click()
         waits.page.get_by_label("I answer").fill("fill")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -497,6 +498,7 @@ def test_the_level_of_the_day_is_the_same_for_two_and_makes_a_streak(house: Serv
     with people(house, browser, 2, reduced_motion="reduce") as [ana, bo]:
         page = ana.page
         for person in (bo, ana):
+            person.page.clock.set_fixed_time(datetime.now(UTC))  # no midnight in between
             person.go("/game/stackdoku")
             person.page.evaluate(
                 "localStorage['parlour.days'] = JSON.stringify({[new Date(Date.now() - 864e5).toISOString().slice(0, 10)]: {easy: 90000}})"
