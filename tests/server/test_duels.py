@@ -98,6 +98,7 @@ def test_both_play_the_same_chance_from_both_seats(server: Server) -> None:
             await play_out(others, 1)
             done = await told(others[0], 2, over=True)
             assert done["half"] == 2 and done["other"] == match
+            assert [each["half"] for each in (await ana.get("/api/history"))["matches"]] == [2, 1]
             back = await told(chairs[0], 2, over=True)
             assert [half["match"] for half in done["halves"]] == [match, next_one]
             numbers = {0: 0, 1: 2, 2: 1}

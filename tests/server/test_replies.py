@@ -50,6 +50,9 @@ def test_a_reply_is_played_when_it_applies_and_nobody_knows_before(server: Serve
             assert kept.status_code == 200, kept.text
             assert len((await other.get(path))["replies"]) == 3
             assert (await mover.get(path)) == {"replies": []}
+            for who, given in ((other, 3), (mover, 0)):  # in one's own file, and in nobody else's
+                [told] = (await who.get("/api/me/export"))["matches"]
+                assert len(told["replies"]) == given
             assert (await eve.http.get(path)).status_code == 403
             assert (await mover.http.put(path, json=replies(n5="1"))).json()["code"] == "your_turn"
             await first.nothing()  # no message tells that there is one

@@ -59,3 +59,9 @@ def test_two_friends_play_both_halves(house: Server, browser: Browser) -> None:
             expect(person.page.locator(".seal li.bad")).to_have_count(0)
             person.settled()
         assert ana.match == bo.match != first
+        ana.go("/")
+        rows = ana.page.get_by_role("region", name="Your last games").locator("li")
+        expect(rows).to_contain_text(["second half of a duel", "first half of a duel"])
+        ana.go("/history")
+        expect(ana.page.locator("main li")).to_contain_text(["second half of a duel", "first half of a duel"])
+        assert ana.sideways() == 0

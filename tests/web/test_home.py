@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -113,6 +114,27 @@ def test_the_strip_says_whose_turn_it_is_who_is_here_and_what_is_played_today(ho
         ana.page.wait_for_url("**/match/*")
         tiles(ana).first.wait_for()
         assert ana.match != match
+
+
+def test_who_has_solved_the_level_of_the_day_plays_another(house: Server, browser: Browser) -> None:
+    """... and who has solved that of another preset plays this one, and no streak of theirs ends today."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        page.clock.set_fixed_time(datetime.now(UTC))  # no midnight in between
+        at_home(ana)
+        for preset, words in (("easy", "Play it ?: today's"), ("medium", "Play another ?:")):
+            page.evaluate(
+                "preset => localStorage.setItem('parlour.days',"
+                " JSON.stringify({[new Date().toISOString().slice(0, 10)]: {[preset]: 90000}}))",
+                preset,
+            )
+            at_home(ana)
+            expect(page.locator(".today")).to_contain_text("Your streak: 1 day")
+            expect(page.locator(".today")).not_to_contain_text("ends in")
+            page.get_by_role("button", name=re.compile(f"^{words} ?Stackdoku$")).click()
+            page.wait_for_url("**/match/*")
+            tiles(ana).first.wait_for()
+            expect(page.locator(".bar")).to_contain_text("Daily, medium" if preset == "easy" else "Medium")
 
 
 def test_who_leaves_a_table_with_a_clock_is_told_how_long_they_may(house: Server, browser: Browser) -> None:

@@ -367,6 +367,7 @@ class PastMatch(msgspec.Struct):
     result: str  # `1 command`
     tally: str  # what it came to for the person: `380 : 310`, `12:31, 69 moves`; "" = nothing is counted
     rated: bool
+    half: int  # of a duplicate duel: 1 or 2; 0 = it is none
     change: RatingChange | None  # what it did to the person's rating
 
 

@@ -244,6 +244,7 @@ def test_an_export_has_all_and_tells_no_secret(server: Server) -> None:
             await one.submit("hold 2")
             await two.submit("hold 3")
             await ana.post("/api/blocks", {"match": over, "player": 2})
+            (await ana.http.post("/api/reports", json={"match": over, "player": 2})).raise_for_status()
             level = await ana.sit(
                 (await ana.open("stackdoku", "me", preset="easy", options={"daily": "2026-02-03"}))["id"]
             )
@@ -258,10 +259,10 @@ def test_an_export_has_all_and_tells_no_secret(server: Server) -> None:
             assert found["person"]["name"] == found["account"]["name"] == "Exporter"
             said = {each["id"]: each["inputs"] for each in found["matches"]}
             assert said == {over: ["hold 2", "show"], going: ["hold 2"], level.match: ["X"]}
-            assert [(each["day"], each["solved"], each["counts"]) for each in found["days"]] == [
-                ("2026-02-03", False, False)
+            assert [(each["day"], each["solved"], each["counts"], each["reached"]) for each in found["days"]] == [
+                ("2026-02-03", False, False, 0)
             ]
-            assert found["blocked"] == [(await bo.me())["name"]]
+            assert found["blocked"] == found["reported"] == [(await bo.me())["name"]]
             assert "hold 3" not in answer.text and "argon2" not in answer.text
             assert not any(code in answer.text for code in ana.codes)
             bytes_of = (await bo.http.get("/api/me/export")).text

@@ -19,3 +19,8 @@ export function namesBySeat(players: Player[], several = false): Record<number, 
 export function botName(level: string): string {
   return shownName({ kind: "bot", name: "", level });
 }
+
+/** Which half of a duplicate duel a match is; "" = it is none. */
+export function duelHalf(half: number | undefined): string {
+  return half ? `${half === 1 ? "first" : "second"} half of a duel` : "";
+}

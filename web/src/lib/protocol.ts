@@ -585,6 +585,7 @@ export type PastMatch = {
   result: string;  // `1 command`
   tally: string;  // what it came to for the person: `380 : 310`, `12:31, 69 moves`; "" = nothing is counted
   rated: boolean;
+  half: number;  // of a duplicate duel: 1 or 2; 0 = it is none
   change: RatingChange | null;  // what it did to the person's rating
 };
 

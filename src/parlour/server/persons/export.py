@@ -16,7 +16,7 @@ from parlour.store.kept import OldRules, game_of, seating
 from parlour.store.persons import accounts, conduct, ratings
 from parlour.store.persons.history import Place, Wanted, history
 from parlour.store.rows import MatchRow
-from parlour.store.tables import attempts, days, fallen, inputs, keepsakes
+from parlour.store.tables import attempts, days, fallen, inputs, keepsakes, replies
 
 if TYPE_CHECKING:
     from parlour.server.house import House
@@ -56,9 +56,11 @@ async def export(house: House, who: Who) -> bytes:
     found["seasons"] = [{"made": each["made"], "card": msgspec.Raw(each["data"].encode())} for each in cards]
     tries = await archive.ask(select(days).where(days.c.guest == who.guest).order_by(days.c.at, days.c.match))
     found["days"] = [
-        {name: each[name] for name in ("day", "game", "preset", "solved", "counts", "took")} for each in tries
+        {name: each[name] for name in ("day", "game", "preset", "solved", "counts", "took", "reached")}
+        for each in tries
     ]
     found["blocked"] = [name for _, name in await conduct.blocked_by(archive, who.guest)]
+    found["reported"] = await conduct.reported_by(archive, who.guest)
     found["ratings"] = [
         {
             "game": each.game,
@@ -76,16 +78,18 @@ async def _matches(house: House, guest: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     place: Place | None = None
     while rows := await history(house.archive, guest, Wanted(), place, BATCH):
-        said = await _said(house, guest, rows)
+        mine = {row.id: _seats(row, guest) for row in rows}
+        said, given = await _said(house, mine), await _given(house, mine)
         told = await ratings.steps_in(house.archive, [row.id for row in rows if row.rated], guest)
-        found += [{**msgspec.to_builtins(past(row, guest, told.get(row.id))), "inputs": said[row.id]} for row in rows]
+        for row in rows:
+            card = msgspec.to_builtins(past(row, guest, told.get(row.id)))
+            found.append({**card, "inputs": said[row.id], "replies": given[row.id]})
         place = Place(rows[-1].made, rows[-1].started, rows[-1].id)
     return found
 
 
-async def _said(house: House, guest: str, rows: list[MatchRow]) -> dict[str, list[str]]:
-    """What the person themself has said in each match."""
-    mine = {row.id: _seats(row, guest) for row in rows}
+async def _said(house: House, mine: dict[str, list[int]]) -> dict[str, list[str]]:
+    """What the person themself has said in each match; `mine`: their seats there."""
     query = select(inputs.c.match, inputs.c.seat, inputs.c.text).where(
         inputs.c.match.in_(list(mine)), inputs.c.act == ""
     )
@@ -94,6 +98,16 @@ async def _said(house: House, guest: str, rows: list[MatchRow]) -> dict[str, lis
         if line["seat"] in mine[line["match"]]:
             said[line["match"]].append(line["text"])
     return said
+
+
+async def _given(house: House, mine: dict[str, list[int]]) -> dict[str, list[dict[str, str]]]:
+    """What they have answered in advance, and was not played yet."""
+    query = select(replies).where(replies.c.match.in_(list(mine)))
+    given: dict[str, list[dict[str, str]]] = {match: [] for match in mine}
+    for line in await house.archive.ask(query.order_by(replies.c.match, replies.c.said)):
+        if line["seat"] in mine[line["match"]]:
+            given[line["match"]].append({"said": line["said"], "reply": line["reply"]})
+    return given
 
 
 def _seats(row: MatchRow, guest: str) -> list[int]:

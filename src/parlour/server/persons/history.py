@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from parlour import games
 from parlour.core.catalogue import Card
 from parlour.core.options import as_data
+from parlour.server.duels import is_second
 from parlour.server.forms import HistoryPage, Opponent, PastMatch, RatingChange
 from parlour.server.persons import ratings as scale
 from parlour.store.persons import history as kept
@@ -63,6 +64,7 @@ def past(row: MatchRow, guest: str, told: ratings.RatingStep | None = None) -> P
         result=row.result,
         tally=row.tally_of(guest),
         rated=row.rated in ("due", "done"),
+        half=1 + is_second(row) if row.duel else 0,
         change=change(told) if told else None,
     )
 

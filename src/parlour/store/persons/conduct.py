@@ -35,6 +35,12 @@ def report(person: str, other: str, name: str, made: int) -> Change:
     return Change(writes.REPORT_PERSON, {"person": person, "other": other, "name": name, "made": made})
 
 
+async def reported_by(archive: Archive, person: str) -> list[str]:
+    """The names that they have reported, and that nobody has seen to yet."""
+    query = select(reports.c.name).where(reports.c.person == person).order_by(reports.c.made, reports.c.name)
+    return [row["name"] for row in await archive.ask(query)]
+
+
 def seen_to(other: str) -> Change:
     """The operator has seen to the reports of this person."""
     return Change(writes.SETTLE_REPORTS, {"who": other})
