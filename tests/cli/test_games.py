@@ -12,9 +12,15 @@ from tests.cli.console import Parlour
 def test_the_games_are_listed(parlour: Parlour) -> None:
     told = parlour("games")
     assert told.code == 0
-    for card in games.cards():
-        assert f"{card.name:<12} {card.info.line}" in told.out
-        assert f"presets {', '.join(card.presets)}" in told.out
+    words = " ".join(told.out.split())
+    for name in games.offered():
+        card = games.card(name)
+        assert f"\n{name:<13}" in f"\n{told.out}"
+        assert f"{name} {card.info.line} seats" in words
+        assert f"presets {', '.join(card.presets)}" in words
+    assert max(map(len, told.out.splitlines())) <= 80  # a window would break longer ones within a word
+    assert not any(line.startswith(games.TEMPLATES) for line in told.out.splitlines())  # nobody is led to those
+    assert told.out.endswith("Small games to copy for one of your own: magpie, nullgame.\n")
 
 
 @pytest.mark.parametrize("name", games.NAMES)
@@ -22,14 +28,17 @@ def test_one_game_is_told_with_its_presets_and_options(parlour: Parlour, name: s
     told = parlour("games", name)
     card = games.card(name)
     assert told.code == 0
-    assert told.out.startswith(f"{card.title}: {card.info.line}")
+    words = " ".join(told.out.split())
+    assert words.startswith(f"{card.title}: {card.info.line}")
+    assert max(map(len, told.out.splitlines())) <= 80
     for preset in card.presets:
         assert f"\n  {preset} " in told.out
-    assert [line.split()[0] for line in told.out.splitlines() if line.endswith("(recommended)")] == [card.recommended]
+    assert words.count("(recommended)") == 1
+    assert re.search(rf"^  {card.recommended} [^(]*\(recommended\)$", told.out, re.MULTILINE)
     for option in each_option(card.options):
         assert f"\n  {option.name} " in told.out
-        assert option.allowed() in told.out
-        assert option.help in told.out
+        assert " ".join(option.allowed().split()) in words
+        assert " ".join(option.help.split()) in words
 
 
 def test_machines_get_the_same_as_json(parlour: Parlour) -> None:

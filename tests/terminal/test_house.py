@@ -226,3 +226,20 @@ def test_what_is_wrong_breaks_at_words_in_a_window(keeper: Keeper) -> None:
         assert " ".join(told).split()[-2:] == ["Connection", "refused"]
     finally:
         window.kill()
+
+
+@pytest.mark.slow
+def test_a_dumb_terminal_gets_lines_that_break_at_words_a_page_at_a_time(keeper: Keeper) -> None:
+    """Nothing moves a cursor there, but somebody reads along."""
+    window = Window("play", "fogline", "--first", "host", "--seed", "1", environment={"TERM": "dumb"})
+    try:
+        window.until("seat 1> ")
+        for word in ("help", "rules"):
+            window.press(f"{word}\r")
+            told = window.until("Enter for more, `q` to stop> ")
+            assert max(map(len, told.splitlines())) <= 80
+            assert len(told.splitlines()) <= 24
+            window.press("q\r")
+            window.until("seat 1> ")
+    finally:
+        window.kill()

@@ -41,7 +41,8 @@ class Paper:
 
     def __init__(self, colours: Mapping[str, str] | None = None, environ: Mapping[str, str] = os.environ) -> None:
         live = sys.stdout.isatty() and environ.get("TERM", "dumb") != "dumb"
-        self.clears = live and sys.stdin.isatty()
+        self.watched = sys.stdin.isatty() and sys.stdout.isatty()  # somebody reads along, and can ask for more
+        self.clears = live and self.watched
         self.colours = dict(colours or {}) if live and not environ.get("NO_COLOR") else {}
         self.words = re.compile("|".join(rf"\b{word}\b(?!--)" for word in self.colours)) if self.colours else None
 
@@ -61,7 +62,7 @@ class Paper:
         rows = text.split("\n")
         for at in range(0, len(rows), HEIGHT - 2):
             self.say("\n".join(rows[at : at + HEIGHT - 2]))
-            if self.clears and at + HEIGHT - 2 < len(rows) and input(" Enter for more, `q` to stop> ").strip():
+            if self.watched and at + HEIGHT - 2 < len(rows) and input(" Enter for more, `q` to stop> ").strip():
                 return
 
     def prose(self, text: str, indent: str = " ") -> None:
@@ -79,7 +80,7 @@ class Paper:
 
     def pause(self, words: str = "Enter to go on.") -> None:
         """Lets a person read; nobody waits at a pipe."""
-        if self.clears:
+        if self.watched:
             input(f" {words} ")
 
     def choose(self, entries: Mapping[str, str], prompt: str = "> ") -> str:

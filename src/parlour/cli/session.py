@@ -144,7 +144,7 @@ class Session:
         elif word == "board":
             print(self.picture(seat))
         elif word == "rules":
-            self.paper.scroll(fitted(self.card.rules()) if self.paper.clears else self.card.rules())
+            self.paper.scroll(fitted(self.card.rules()) if self.paper.watched else self.card.rules())
         elif word == "legal":
             print(in_short(self.match.legal(seat)) or "nothing; it is not your turn")
         elif word == "hint" and isinstance(self.game.interpret(self.match.position, seat, word, ""), Refusal):
