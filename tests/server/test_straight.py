@@ -15,6 +15,7 @@ from parlour.server.live import LiveTable
 from parlour.store.kept import KeptMatch
 from tests.laws.test_refusal_work import counted
 from tests.server.hostile.room import Room, Seat, opened, story
+from tests.server.timing import PROBE, leaking
 from tests.server.wire import PATIENCE
 
 
@@ -146,24 +147,39 @@ def test_a_refusal_is_the_same_work_whatever_others_have_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, secret: str
 ) -> None:
     """From the frame that comes in to the frame that goes out, counted in instructions; what others see is not looked at."""
-    said = b'{"type":"submit","id":"probe","text":"hold 99"}'
-    data = b"\x81" + bytes([0x80 | len(said)]) + bytes(4) + said
 
     async def play() -> None:
         async with opened(tmp_path) as room:
-            found = []
-            for inputs in ("hold 3", secret):
-                one, other, _ = await two(room)
-                for number, text in enumerate(inputs.split("hold ")[1:]):
-                    assert (await other.submit(f"hold {text.strip()}", f"s{number}"))["type"] == "done"
-                assert (await one.submit("hold 99", "first"))["type"] == "refused"
-                commits = room.house.archive.writer.commits
-                with monkeypatch.context() as patched:
-                    patched.setattr(telling, "snapshots", None)
-                    count, _ = counted(partial(one.line.data_received, data))
-                assert b'"type":"refused"' in one.frames[-1] and b'"probe"' in one.frames[-1]
-                assert room.house.archive.writer.commits == commits
-                found.append(count)
+            found = [await work_of_a_refusal(room, inputs, monkeypatch) for inputs in ("hold 3", secret)]
             assert found[0] == found[1]
 
     story(play())
+
+
+def test_a_refusal_that_looks_at_the_others_hand_first_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: one step of work for each stone that the other holds, else the tests above prove nothing."""
+
+    async def play() -> None:
+        async with opened(tmp_path) as room:
+            with leaking():
+                found = [await work_of_a_refusal(room, inputs, monkeypatch) for inputs in ("hold 1", "hold 2")]
+            assert found[0] < found[1]
+
+    story(play())
+
+
+async def work_of_a_refusal(room: Room, secret: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Counted, after somebody else has done what the refused cannot know."""
+    one, other, _ = await two(room)
+    for number, text in enumerate(secret.split("hold ")[1:]):
+        assert (await other.submit(f"hold {text.strip()}", f"s{number}"))["type"] == "done"
+    assert (await one.submit("hold 99", "first"))["type"] == "refused"
+    commits = room.house.archive.writer.commits
+    with monkeypatch.context() as patched:
+        patched.setattr(telling, "snapshots", None)
+        count, _ = counted(partial(one.line.data_received, PROBE))
+    assert b'"type":"refused"' in one.frames[-1] and b'"probe"' in one.frames[-1]
+    assert room.house.archive.writer.commits == commits
+    return count
