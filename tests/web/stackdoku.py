@@ -109,6 +109,49 @@ def way_to_a_dead_end(preset: str, seed: str) -> list[str]:
     raise AssertionError("nobody gets stuck there")
 
 
+def walk_to(person: Person, number: str) -> None:
+    """With the arrow keys from tile to tile: down or up as far as it leads nearer, then as one reads."""
+    page = person.page
+    here = "document.activeElement.dataset.tile ?? ''"
+
+    def off() -> float:
+        goal = tile(person, number).locator(".face").bounding_box()
+        now = tile(person, page.evaluate(here)).locator(".face").bounding_box()
+        assert goal and now
+        return float(goal["y"] - now["y"])
+
+    while page.evaluate(here) != number and abs(off()) > tile_height(person):
+        before = off()
+        page.keyboard.press("ArrowDown" if before > 0 else "ArrowUp")
+        if abs(off()) >= abs(before):
+            break
+    key = "ArrowRight" if off() >= 0 else "ArrowLeft"
+    for _ in range(tiles(person).count()):
+        if page.evaluate(here) == number:
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"the arrow keys do not reach tile {number}")
+
+
+def tile_height(person: Person) -> float:
+    box = tiles(person).first.locator(".face").bounding_box()
+    assert box
+    return float(box["height"])
+
+
+def steer(person: Person, name: str) -> None:
+    """With the arrow keys from cell to cell."""
+    page = person.page
+    now = int(page.evaluate("document.activeElement.dataset.cell"))
+    down, right = int(name[1]) - 1 - now // 9, int(name[3]) - 1 - now % 9
+    for key, times in (
+        ("ArrowDown" if down > 0 else "ArrowUp", abs(down)),
+        ("ArrowRight" if right > 0 else "ArrowLeft", abs(right)),
+    ):
+        for _ in range(times):
+            page.keyboard.press(key)
+
+
 def in_the_middle(person: Person) -> None:
     """A hard level some moves old: a token in hand whose cells glow, a tile chosen whose partners are ringed."""
     open_level(person, "hard", seed="11")

@@ -10,8 +10,11 @@ from playwright.sync_api import Browser, expect
 from tests.server.wire import Server
 from tests.web.people import people, tab_to, to_battle, wait_for
 from tests.web.runs import open_run
+from tests.web.stackdoku import cell, certificate, open_level, tap, tiles, token
 from tests.web.test_late import HeldLine, move, nullgame
+from tests.web.test_summon5 import opened
 from tests.web.test_underlinery import FILL, to_placement
+from tests.web.weavers import MINE
 
 pytestmark = pytest.mark.slow
 
@@ -82,6 +85,84 @@ def test_a_call_and_a_cast_show_before_the_house_has_answered(house: Server, bro
         expect(page.locator(".mid .cast")).to_have_text(re.compile("Sealed"))
         line.let_go()
         expect(page.locator(".usbar .cut")).to_have_text("Turn 2")
+
+
+def test_a_thread_shows_before_the_house_has_answered(house: Server, browser: Browser) -> None:
+    """... and is back in the hand when it is refused, with the reason."""
+    with people(house, browser, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        line = HeldLine(page)
+        opened(ana)
+        ana.until(MINE)
+        new, out = page.locator("g.new"), page.locator(".hand button[data-out]")
+
+        def lay() -> None:
+            page.locator(".hand button:not([data-out])").first.click()
+            page.locator(".spot").first.wait_for()
+            line.holding = True
+            page.locator(".spot").first.click()
+            expect(new).to_have_count(1)
+            expect(out).to_have_count(1)
+
+        lay()
+        line.refuse("the Loom is asleep")
+        expect(new).to_have_count(0)
+        expect(out).to_have_count(0)
+        expect(page.locator("#weave-foot.alarm")).to_have_text("The Loom is asleep.")
+
+
+def test_a_thread_taken_back_lies_again_when_that_is_refused(house: Server, browser: Browser) -> None:
+    with people(house, browser, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        line = HeldLine(page)
+        opened(ana)
+        ana.until(MINE)
+        page.locator(".hand button").first.click()
+        page.locator(".spot").first.click()
+        page.locator(".runs .label, .act .lacks").first.wait_for()  # the house has answered
+        line.holding = True
+        page.locator("g.new").click()
+        expect(page.locator("g.new")).to_have_count(0)
+        line.refuse("the thread holds fast")
+        expect(page.locator("g.new")).to_have_count(1)
+        expect(page.locator("#weave-foot.alarm")).to_have_text("The thread holds fast.")
+
+
+def test_a_pair_and_a_digit_show_before_the_house_has_answered(house: Server, browser: Browser) -> None:
+    """... and are taken back when they are refused, with the reason."""
+    with people(house, browser, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        line = HeldLine(page)
+        open_level(ana, "easy", seed="3")
+        pair, digit = certificate("easy", "3")[:2]
+        for refused in (True, False):
+            line.holding = True
+            for number in pair[1:].split("+"):
+                tap(ana, number)
+            expect(tiles(ana)).to_have_count(26)
+            expect(page.locator(".token")).to_have_count(2)
+            if refused:
+                line.refuse("the stack is glued")
+                expect(page.locator(".tell.bad")).to_have_text(re.compile("^the stack is glued", re.IGNORECASE))
+                expect(tiles(ana)).to_have_count(28)
+                expect(page.locator(".token")).to_have_count(0)
+                page.reload()  # what the page has not heard of it has happened
+                expect(tiles(ana)).to_have_count(26)
+                page.keyboard.press("u")
+                expect(tiles(ana)).to_have_count(28)
+            else:
+                line.let_go()
+        value, _, where = digit.partition("@")
+        token(ana, value).click()
+        page.locator(".cell.lit").first.wait_for()
+        line.holding = True
+        cell(ana, where).click()
+        expect(cell(ana, where).locator(".value")).to_have_count(1)
+        expect(page.locator(".token")).to_have_count(1)
+        line.refuse("the ink is dry")
+        expect(cell(ana, where).locator(".value")).to_have_count(0)
+        expect(page.locator(".token")).to_have_count(2)
+        expect(page.locator(".tell.bad")).to_contain_text("ink is dry")
 
 
 def test_a_move_in_text_leaves_the_focus_where_it_was_made(house: Server, browser: Browser) -> None:

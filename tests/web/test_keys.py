@@ -11,8 +11,7 @@ from parlour.games.stackdoku import make_level
 from tests.server.wire import Server
 from tests.web.people import PHONE, Person, people, tab_to, wait_for
 from tests.web.runs import INSTANT, fight_by_keys, onward
-from tests.web.stackdoku import cell, certificate, tile, tiles
-from tests.web.test_stackdoku import steer, walk_to
+from tests.web.stackdoku import cell, certificate, steer, tile, tiles, walk_to
 
 pytestmark = pytest.mark.slow
 

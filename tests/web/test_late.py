@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -74,6 +75,19 @@ class HeldLine:
         for message in self.said:
             self.line.send(message)
         self.said.clear()
+
+    def refuse(self, words: str) -> None:
+        """Instead of what the house did, the page hears that it would not."""
+
+        def done() -> list[str]:
+            said = [json.loads(message) for message in self.said]
+            return [message["id"] for message in said if message["type"] == "done"]
+
+        wait_for(lambda: bool(done()), self.page)
+        [answered] = done()
+        self.holding = False
+        self.said.clear()
+        self.line.send(json.dumps({"type": "refused", "id": answered, "code": "not_now", "words": words}))
 
 
 def move(person: Person, text: str) -> None:

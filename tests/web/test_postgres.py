@@ -18,7 +18,7 @@ from tests.web import test_duels as duels
 from tests.web import test_home as home
 from tests.web import test_pairing as pairing
 from tests.web import test_ratings as ratings
-from tests.web import test_stackdoku as stackdoku
+from tests.web import test_stackdoku_modes as stackdoku
 from tests.web import test_underscore_dead as dead
 from tests.web.client import build_client
 

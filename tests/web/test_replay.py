@@ -83,3 +83,16 @@ def test_a_line_of_the_log_leads_to_its_step(house: Server, browser: Browser) ->
         expect(steps.nth(7)).to_have_attribute("aria-current", "step")
         page.keyboard.press("End")
         expect(steps.nth(last)).to_be_in_viewport()
+
+
+def test_who_acts_is_said_and_nothing_is_on_its_way(house: Server, browser: Browser) -> None:
+    with people(house, browser) as [ana]:
+        page = ana.page
+        last = replay_of_fogline(ana)
+        said = set()
+        for step in range(last):
+            expect(page.locator(".count")).to_have_text(f"{step} of {last}")
+            said.add(page.locator("p.turn").inner_text())
+            page.keyboard.press("ArrowRight")
+        assert {text.rpartition(" ")[2] for text in said} == {"pair.", "acts."}, said  # "Guest 12ab places a pair."
+        assert any(text.startswith("Guest ") and text.endswith(" acts.") for text in said), said
