@@ -126,6 +126,7 @@ export class Hand {
 
   /** What the referee says about the last try, shown where it was made. */
   refuse({ code, words }: Refusal): void {
+    this.ahead = [];
     const pair = /^P(\d+)\+(\d+)$/.exec(this.#tried);
     const place = /^\d@(r\dc\d)$/.exec(this.#tried);
     const tiles = pair && code !== "buffer_full" ? [Number(pair[1]), Number(pair[2])] : [];
