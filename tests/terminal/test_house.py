@@ -142,7 +142,7 @@ async def test_a_replay_plays_by_itself_at_the_speed_that_is_wanted(keeper: Keep
         await pilot.press("plus", "plus", "plus", "plus", "plus")  # and it goes on by itself
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
-        await until(pilot, lambda: screen.film is None)
+        await until(pilot, lambda: screen.film is None and "The end: " in text(app))
         assert source.at == len(source.frames) - 1
         assert "The end: " in text(app)
 

@@ -38,7 +38,7 @@ from parlour.terminal.underscore.reporting import own_dead
 from parlour.terminal.wire import Wire, WireTrouble
 from tests.server.wire import Server, running
 from tests.store.underscore.test_runs import lived
-from tests.terminal.hands import SMALL, rows, settled, table, text, typed, until, way
+from tests.terminal.hands import LONGEST, SMALL, rows, settled, table, text, typed, until, way
 from tests.terminal.scenes import fallen
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -117,7 +117,12 @@ async def test_a_rematch_is_another_table_when_both_want_it(server: Server, keep
             source.leave()
 
 
-async def test_what_a_move_would_do_is_told_by_the_server(server: Server, keeper: Keeper, tmp_path: Path) -> None:
+@pytest.mark.parametrize("glance", [LONGEST, 0])
+async def test_what_a_move_would_do_is_told_by_the_server(
+    server: Server, keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, glance: float
+) -> None:
+    """Also where the answer comes when nobody waits for it any more."""
+    monkeypatch.setattr("parlour.terminal.online.GLANCE", glance)
     wire = Wire(server.url, tmp_path)
     wire.me()
     match = wire.open("underscore", 1, "", "run").id
@@ -252,7 +257,7 @@ async def test_a_table_over_days_is_laid_from_the_lobby(server: Server, keeper: 
         assert "How does time run?" in text(app)
         await pilot.press("3")
         await until(pilot, lambda: "Waiting for the other players" in text(app))
-        assert "Enter act" not in rows(app)[-1]
+        await until(pilot, lambda: "Enter act" not in rows(app)[-1])
         card = next(card for card in bo.lobby().open if card.game == "underlinery")
         assert (card.pace.kind, card.pace.days, card.options["ticks"]) == ("days", 3, 7)
         assert "3 days for each move." in lobby.row("free seat", card, partial(lobby.join, card.id)).text
@@ -263,9 +268,10 @@ async def test_a_table_over_days_is_laid_from_the_lobby(server: Server, keeper: 
 
 
 async def test_nothing_stands_still_while_a_house_does_not_answer(
-    server: Server, keeper: Keeper, tmp_path: Path
+    server: Server, keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was said is not lost, and the screen can be used meanwhile."""
+    monkeypatch.setattr("parlour.terminal.online.PATIENCE", LONGEST)  # however slow the test is
     ana, bo = (Wire(server.url, tmp_path / name) for name in ("ana", "bo"))
     for wire in (ana, bo):
         wire.me()

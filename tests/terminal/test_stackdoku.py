@@ -1,13 +1,20 @@
-"""What Stackdoku asks of the player stands below the tray, all of it."""
+"""What Stackdoku asks of the player stands below the tray, all of it; the time that it takes is kept."""
 
 from __future__ import annotations
+
+from threading import Event
 
 import pytest
 from msgspec import structs
 
+from parlour import games
 from parlour.games.stackdoku.view.shapes import Rival, StackView
+from parlour.terminal.app import ParlourApp
 from parlour.terminal.keeper import Keeper
-from tests.terminal.hands import SMALL, at_table, rows, settled, table
+from parlour.terminal.local import LocalSource
+from parlour.terminal.screens.table import TableScreen
+from parlour.terminal.sitting import go_on, sit_down
+from tests.terminal.hands import SMALL, at_table, rows, settled, table, text, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PAIR = "No pair fits: 2 2, 3 3, 4 4, 5 5 and 7 7 are free, but the tray holds 5."
@@ -30,3 +37,24 @@ async def test_a_dead_end_says_why_whatever_else_is_to_be_said(keeper: Keeper) -
         for words in ("seat 2: 50 cells, 30 tiles, 2 lives", f"{PAIR} {TOKEN}", GONE, "X Give up"):
             assert words in seen
         assert "stuck" not in seen
+
+
+async def test_a_time_that_is_seen_is_on_the_disk(keeper: Keeper) -> None:
+    """However long the disk takes: who goes on with the match goes on from what was seen."""
+    card, now, free = games.card("stackdoku"), [0], Event()
+    sitting = sit_down(keeper, card, card.make({"seed": "7"}), "none", seed="1", clock=lambda: now[0] * 10**9)
+    sitting.hear(1, "P1+4")
+    app = ParlourApp(keeper, lambda app: TableScreen(LocalSource(sitting)))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert "time 0:00" in text(app)
+        keeper.soon(lambda home: free.wait())
+        now[0] = 7
+        table(app).tick()
+        await pilot.pause()
+        table(app).status()
+        await pilot.pause()
+        assert "time 0:00" in text(app)
+        free.set()
+        await until(pilot, lambda: "time 0:07" in text(app))
+        assert go_on(keeper, sitting.played().kept.row.id).now() >= 7000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -105,8 +106,8 @@ class LocalSource(Source):
     def hint(self) -> str:
         return players.hint(self.card, self.sitting.match, self.seat)
 
-    def keep_time(self) -> None:
-        self.sitting.keep_time()
+    def keep_time(self) -> Future[None] | None:
+        return self.sitting.keep_time()
 
     def marks(self) -> dict[str, list[int]]:
         if not self.sitting.kept:

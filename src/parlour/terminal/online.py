@@ -42,7 +42,8 @@ from parlour.terminal.words import end_words, spell_time
 
 PROTOCOL = 1
 PATIENCE = 10.0  # seconds for an answer
-BRIEF = 2.0  # seconds for what is only a forecast
+BRIEF = 2.0  # seconds for a socket to be closed
+GLANCE = 0.25  # seconds that a drawing waits for a forecast; what comes later is drawn when it comes
 AGAIN = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before each try to reconnect; the last one for all further ones
 SILENT = Refusal("away", "the server does not answer; the input is sent again when it does")
 
@@ -76,6 +77,7 @@ class OnlineSource(Source):
         self.socket: ClientConnection | None = None
         self.left = threading.Event()
         self.previews: dict[str, Preview | None] = {}  # what was asked of this world
+        self.late: set[str] = set()  # what was asked, and nobody waits for any more
         self.thread = threading.Thread(target=self._listen, daemon=True)
         self.thread.start()
 
@@ -105,7 +107,7 @@ class OnlineSource(Source):
 
     def _hear(self, said: object) -> None:
         if isinstance(said, Welcome):
-            self.trouble = ""
+            self.trouble, self.late = "", set()
             for ident, text in list(self.waiting.items()):
                 self._send(Submit(ident, text))
         elif isinstance(said, Table):
@@ -115,7 +117,7 @@ class OnlineSource(Source):
                 self._send(Ready(secrets.token_hex(8)))
         elif isinstance(said, Update):
             if self.world is None or (said.seen, said.view) != (self.world.seen, self.world.view):
-                self.previews = {}
+                self.previews, self.late = {}, set()
             self.world, self.heard_at = said, monotonic()
             told = [Event(event.text, event.data) for event in said.events if event.number > self.seen]
             if told and not said.viewer:
@@ -127,7 +129,9 @@ class OnlineSource(Source):
             with self.answered:
                 self.previews[said.draft] = self._preview(said.preview)
                 self.answered.notify_all()
-            return  # whoever asked waits for it
+                if said.draft not in self.late:
+                    return  # whoever asked waits for it
+                self.late.discard(said.draft)
         elif isinstance(said, Done | Refused):
             with self.answered:
                 self.waiting.pop(said.id, None)
@@ -192,15 +196,16 @@ class OnlineSource(Source):
         return self.card.lines(self.events[first:last], self.hearer())
 
     def forecast(self, text: str) -> Preview | None:
-        """What an input would do; the server is asked once for each."""
+        """What an input would do, if that is known soon; the server is asked once for each."""
         world = self.world
         if world is None or not world.viewer or world.result is not None or self.trouble:
             return None
         with self.answered:
-            if text not in self.previews:
+            if text not in self.previews and text not in self.late:
                 with suppress(OSError, WebSocketException):
                     self._send(SetDraft(text))
-                self.answered.wait_for(lambda: text in self.previews, BRIEF)
+                if not self.answered.wait_for(lambda: text in self.previews, GLANCE):
+                    self.late.add(text)
             return self.previews.get(text)
 
     def rematch(self) -> OnlineSource | None:

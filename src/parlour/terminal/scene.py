@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -114,8 +115,9 @@ class Source:
         """What a good player would do, and why; called in a thread."""
         return ""
 
-    def keep_time(self) -> None:
-        """Time has passed while nobody did anything; where the match is kept, so is this."""
+    def keep_time(self) -> Future[None] | None:
+        """Time has passed while nobody did anything; where the match is kept, so is this: when, tells what it returns."""
+        return None
 
     def marks(self) -> dict[str, list[int]]:
         """What the player has pencilled on the board; no rule knows of it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from concurrent.futures import Future
 from time import monotonic_ns
 from typing import TYPE_CHECKING, Protocol
 
@@ -103,11 +104,12 @@ class Sitting:
         """Milliseconds of play: those before the last break count, the break does not."""
         return (self._clock() - self._began) // 1_000_000
 
-    def keep_time(self) -> None:
+    def keep_time(self) -> Future[None] | None:
         """What a stopwatch shows is on the disk in a moment, where the match is."""
-        if (played := self._played) is not None:
-            now = self.now()
-            self.keeper.soon(lambda home: played.keep_time(now))
+        if (played := self._played) is None:
+            return None
+        now = self.now()
+        return self.keeper.soon(lambda home: played.keep_time(now))
 
     def _kept(self, home: Home) -> HomeMatch:
         if self._played is None:

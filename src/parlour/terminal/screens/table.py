@@ -78,6 +78,7 @@ class TableScreen(Questions):
         self.ahead: Scene | None = None  # what comes when the story of the turn is told
         self.timer: Timer | None = None
         self.times: list[str] = []  # as the clocks were last shown
+        self.storing = False  # whether what they show next is being kept
         self.passing: str | None = None  # where the cursor was when something was said of it; None = nothing was
 
     def compose(self) -> ComposeResult:
@@ -118,11 +119,18 @@ class TableScreen(Questions):
 
     def tick(self) -> None:
         """Clocks go on while nobody does anything."""
-        if not self.shown.ending and (times := self.shown.times()) != self.times:
+        if not self.shown.ending and not self.storing and (times := self.shown.times()) != self.times:
+            self.storing = True
+            self.run_worker(self._pass(times), group="time")
+
+    async def _pass(self, times: list[str]) -> None:
+        """What is seen is on the disk already, where the match is kept: who goes on with it goes on from there."""
+        if (stored := self.source.keep_time()) is not None:
+            await asyncio.wrap_future(stored)
+        self.storing = False
+        if not left(self):
             self.times = times
-            self.source.keep_time()
             self.status()
-            self.query_one("#players", Static).update("\n".join(self.people()))
 
     def go_on(self) -> None:
         """Shows how things are, and lets whoever is next act."""
@@ -227,7 +235,6 @@ class TableScreen(Questions):
         fresh = lines[len(lines) - min(self.shown.fresh, len(lines)) :]
         self.query_one("#news", Static).update("\n".join(fresh[-3:]))
         self.close_news()
-        self.query_one("#players", Static).update("\n".join(self.people()))
         self.close_line()
         if self.shown.said:
             self.say(self.shown.said)
@@ -263,6 +270,7 @@ class TableScreen(Questions):
         said = headings(self.source, scene, self.times, turn)
         words = next((each for each in said if len(each) < room), said[-1])
         self.query_one("#status", Static).update(words.ljust(self.app.size.width))
+        self.query_one("#players", Static).update("\n".join(self.people()))
         self.tabs()
 
     def tabs(self) -> None:
