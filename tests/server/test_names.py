@@ -33,6 +33,7 @@ GOOD += [
     "7",
     "Master of Fogs",
     "Abbott: the second",
+    "Clever bot",
 ]
 BAD = {
     "visible": [
@@ -99,6 +100,7 @@ BAD = {
             "guest",
             "you",
         ),
+        *("Medium bot", "hаrd-bot", "M3dium B0t", "Masterbot"),  # as people read the names of bots
     ],
     "Guest with a number": ["Guest 1234", "guest12", "Gυest 1234", "Guest abcd", "GUEST-77", "Gu3st 9", "Guest #1"],
 }

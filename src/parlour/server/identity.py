@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
 from secrets import token_hex
 from time import monotonic, time
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from parlour.server.errors import ApiError
-from parlour.server.names import clean, skeleton
+from parlour.server.names import alike, clean, skeleton
 from parlour.server.persons.passwords import session_id
 from parlour.server.rates import REMEMBERED
 from parlour.store import writes
@@ -124,6 +125,19 @@ class Identity:
             row.name = at_first(guest)
         return row
 
+    async def owns(self, person: GuestRow) -> bool:
+        """Whether the name is that of their account."""
+        holder = await accounts.account_called(self.archive, skeleton(person.name))
+        return holder is not None and holder.person == person.id
+
+    async def called(self, people: list[GuestRow]) -> dict[str, str]:
+        """What each of those at one table is called, by id: nobody without an account imitates another there."""
+        owners = [person.id for person in people if await self.owns(person)]
+        names: dict[str, str] = {}
+        for person in sorted(people, key=lambda each: each.id not in owners):
+            names[person.id] = apart(person, person.id in owners, names.values())
+        return names
+
     async def _free(self, name: str, guest: str) -> bool:
         """Whether nobody else has an account of that name, or of one that looks like it."""
         holder = await accounts.account_called(self.archive, skeleton(name))
@@ -144,6 +158,11 @@ class Identity:
             raise taken() from None
         row.name = wanted
         return row.name
+
+
+def apart(person: GuestRow, owner: bool, others: Iterable[str]) -> str:
+    """The person's name beside those of others at a table; if it is not theirs alone, the one that the house gave them."""
+    return person.name if owner or not alike(person.name, others) else at_first(person.id)
 
 
 def taken() -> ApiError:

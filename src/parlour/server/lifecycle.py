@@ -22,6 +22,7 @@ from parlour.server import duels
 from parlour.server.connection import Connection
 from parlour.server.errors import ApiError
 from parlour.server.forms import NewMatch, Opening, SeatWish
+from parlour.server.identity import apart
 from parlour.server.metrics import log
 from parlour.server.persons import fair
 from parlour.server.rates import HOUSEHOLD, Asker
@@ -29,6 +30,7 @@ from parlour.store.kept import common_master
 from parlour.store.persons import conduct
 from parlour.store.rows import FREE, Change, GuestRow, MatchRow, PlayerRow
 from parlour.table.clock import Pace
+from parlour.table.match import shown_name
 
 if TYPE_CHECKING:
     from parlour.server.house import House
@@ -215,6 +217,7 @@ async def join(house: House, who: Asker, match: str, invite: str) -> LiveTable:
     if table.row.rated:
         await fair.check_account(house, guest)
     shunned = set(await conduct.shunned(house.archive, guest))
+    owner = await house.identity.owns(person)
 
     def sit_down() -> Step | None:
         _check_alive(table)
@@ -230,7 +233,8 @@ async def join(house: House, who: Asker, match: str, invite: str) -> LiveTable:
         if seat is None:
             raise ApiError(409, "taken", "no seat is free for you")
         home = fair.check_home(house, table.row, who) if table.row.rated else ""
-        return Step(table.row.seating(replace(seat, kind="person", guest=person.id, name=person.name, home=home)))
+        name = apart(person, owner, (shown_name(player.name) for player in table.row.players))
+        return Step(table.row.seating(replace(seat, kind="person", guest=person.id, name=name, home=home)))
 
     async with table.lock:
         if await table.settle(sit_down):

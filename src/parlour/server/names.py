@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from unicodedata import category, name, normalize
 
 from parlour.bots.levels import LEVELS
@@ -57,7 +58,12 @@ def skeleton(name: str) -> str:
     return re.sub(r"\W|_", "", bare) or bare
 
 
-RESERVED = frozenset(re.sub(r"\W|_", "", _skeleton(word)) for word in (*HOUSE, *LEVELS))
+def alike(name: str, others: Iterable[str]) -> bool:
+    """Whether one of these is called so, or nearly so."""
+    return skeleton(name) in map(skeleton, others)
+
+
+RESERVED = frozenset(skeleton(word) for word in (*HOUSE, *LEVELS, *(f"{level} bot" for level in LEVELS)))
 
 
 def clean(given: str, own: str = "") -> str:

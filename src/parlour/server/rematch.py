@@ -12,7 +12,7 @@ from parlour.server.errors import ApiError
 from parlour.server.lifecycle import Step, laid, new_id, stored
 from parlour.server.messages import Fault
 from parlour.server.rates import Asker
-from parlour.store.rows import GuestRow, MatchRow, PlayerRow
+from parlour.store.rows import MatchRow, PlayerRow
 
 if TYPE_CHECKING:
     from parlour.server.house import House
@@ -37,7 +37,7 @@ async def want(house: House, table: LiveTable, connection: Connection) -> None:
                 return None
             paid = True
             try:
-                opened = _next(house, table, people)
+                opened = _next(house, table, names)
             except ApiError as trouble:  # a season that is over by now
                 connection.say(Fault(trouble.code, trouble.words))
                 return None
@@ -50,6 +50,7 @@ async def want(house: House, table: LiveTable, connection: Connection) -> None:
     if any(person.gone for person in people.values()):
         connection.say(Fault("gone", "somebody who played here has left the house; open another table"))
         return
+    names = await house.identity.called(list(people.values()))
     async with table.lock:
         if await table.settle(wish):
             if opened is not None:
@@ -57,7 +58,7 @@ async def want(house: House, table: LiveTable, connection: Connection) -> None:
             table.announce()
 
 
-def _next(house: House, table: LiveTable, people: dict[str, GuestRow]) -> MatchRow:
+def _next(house: House, table: LiveTable, names: dict[str, str]) -> MatchRow:
     """The next match of the same players, by the game's own rule for rematches and as they are called now."""
     assert table.match is not None
     rematch = table.game.rematch(table.match.position)
@@ -67,7 +68,7 @@ def _next(house: House, table: LiveTable, people: dict[str, GuestRow]) -> MatchR
     for number, seat in enumerate(rematch.chairs, 1):
         old = table.player_at(seat)
         nonce = token_hex(8) if old.kind == "bot" else ""
-        name = people[old.guest].name if old.guest in people else old.name
+        name = names.get(old.guest or "", old.name)
         players.append(PlayerRow(match, number, old.kind, old.guest, name, old.level, "", nonce, home=old.home))
     game, row = table.card.make(options), table.row
     following = laid(house, match, game, players, row.pace, row.listed, rematch.start, row.preset)

@@ -128,6 +128,45 @@ def test_nobody_imitates_an_account(server: Server) -> None:
     asyncio.run(story())
 
 
+def test_nobody_at_a_table_imitates_another_there(server: Server) -> None:
+    """Guests too, who may be called alike elsewhere; whose account has the name keeps it, wherever they sit."""
+
+    async def names(member: Member, match: str) -> list[str]:
+        return [player["name"] for player in (await member.get(f"/api/matches/{match}"))["players"]]
+
+    async def story() -> None:
+        async with Member(server) as ana, Member(server) as imp, Member(server) as owner:
+            for each, name in ((ana, "Dawn Echo"), (imp, "Dаwn Ech0")):  # another alphabet, another sign
+                (await each.http.put("/api/me", json={"name": name})).raise_for_status()
+            match = (await ana.open("nullgame", "me", "open"))["id"]
+            chairs = [await ana.sit(match)]
+            await imp.post(f"/api/matches/{match}/join")
+            chairs.append(await imp.sit(match))
+            apart = [*await names(ana, match)]
+            assert apart[0] == "Dawn Echo" and apart[1].startswith("Guest ")
+            await asyncio.gather(*(chair.until("update") for chair in chairs))
+            await chairs[0].submit("resign")
+            for chair in chairs:
+                await chair.the_end()
+                await chair.say({"type": "rematch"})
+            while not chairs[0].table["next"]:
+                await chairs[0].hear()
+            [one, two] = sorted(await names(ana, chairs[0].table["next"]))
+            assert "ch" in one and two.startswith("Guest ")  # whoever sits first keeps theirs
+            wish = {"game": "fogline", "preset": "decisive"}
+            await ana.post("/api/pairing", wish)
+            paired = (await imp.post("/api/pairing", wish))["match"]
+            assert [name.startswith("Guest ") for name in await names(ana, paired)] == [False, True]
+            waits = (await imp.open("nullgame", "me", "open"))["id"]  # at a table of their own they may be called so
+            assert await names(imp, waits) == ["Dаwn Ech0", ""]
+            owner.name = "Dawn Echo"
+            await owner.register()
+            await owner.post(f"/api/matches/{waits}/join")
+            assert (await names(imp, waits))[1] == "Dawn Echo"
+
+    asyncio.run(story())
+
+
 def test_one_name_is_given_once_however_many_ask_at_once(server: Server) -> None:
     async def story() -> None:
         members = [await Member(server).__aenter__() for _ in range(8)]

@@ -67,6 +67,8 @@ def test_who_is_blocked_meets_them_no_more(server: Server) -> None:
             for each in (rude, kind, rude, kind):
                 assert (await each.post("/api/pairing", wish))["match"] == ""
             assert (await guest.post("/api/pairing", wish))["match"]  # somebody else is welcome
+            for each in (rude, kind):
+                assert (await each.http.delete("/api/pairing")).status_code == 204
             assert await rude.get("/api/blocks") == []
             assert (await kind.http.delete(f"/api/blocks/{blocked['id']}")).json() == []
             match = (await rude.open("nullgame", "me", "open"))["id"]
@@ -84,6 +86,8 @@ def test_who_blocks_while_waiting_is_not_paired(server: Server) -> None:
             await one.post("/api/pairing", wish)
             await one.post("/api/blocks", {"name": "Comes Late"})
             assert (await two.post("/api/pairing", wish))["match"] == ""
+            for each in (one, two):
+                assert (await each.http.delete("/api/pairing")).status_code == 204
 
     asyncio.run(story())
 

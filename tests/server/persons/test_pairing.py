@@ -185,5 +185,6 @@ def test_who_is_forgotten_while_they_wait_is_not_paired(server: Server) -> None:
             await ana.post("/api/me/delete", {"password": ""})
             assert (await bo.post("/api/pairing", wish))["match"] == ""
             assert (await bo.get("/api/pairing"))["others"] == 0
+            assert (await bo.http.delete("/api/pairing")).status_code == 204  # nobody of another test meets them
 
     asyncio.run(story())

@@ -183,9 +183,10 @@ async def _seat(house: House, one: Ticket, two: Ticket) -> None:
                 if row.gone:
                     house.line.leave(row.id)
             return
+        names = await house.identity.called(people)
         for number, (ticket, row) in enumerate(zip((one, two), people, strict=True), 1):
             home = fair.home_of(house, ticket.who) if ticket.rated else ""
-            players.append(PlayerRow(match, number, "person", row.id, row.name, home=home))
+            players.append(PlayerRow(match, number, "person", row.id, names[row.id], home=home))
         game = games.card(one.pool.game).open({}, one.pool.preset)
         await lifecycle.keep(house, match, game, players, LIVE, True, preset=one.pool.preset if one.rated else "")
     except BaseException:
