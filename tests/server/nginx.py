@@ -35,11 +35,11 @@ http {{
 class Nginx:
     """In front of the servers at those two ports."""
 
-    def __init__(self, folder: Path, first: int, second: int) -> None:
+    def __init__(self, folder: Path, first: int, second: int, configuration: Path = CONFIGURATION) -> None:
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        text = CONFIGURATION.read_text()
+        text = configuration.read_text()
         for known, real in (
             ("listen 80;", f"listen 127.0.0.1:{self.port};"),
             (":8001 ", f":{first} "),

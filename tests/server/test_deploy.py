@@ -1,9 +1,11 @@
-"""What docs/deploy has goes with the house as it is; nginx.conf is tried in test_many_servers and the soak."""
+"""What docs/deploy has goes with the house as it is; nginx.conf is tried in test_many_servers and the soak,
+compose.yaml in test_compose."""
 
 import re
 import shlex
 import subprocess
 import sys
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,15 @@ def test_compose_waits_for_the_health_of_what_has_some() -> None:
         assert services[name]["depends_on"][other] == {"condition": "service_healthy"}
         assert services[other]["healthcheck"]["test"][0] == "CMD"
     assert [name for name, each in services.items() if "ports" in each] == ["nginx"]
+
+
+def test_compose_gives_servers_addresses_that_they_keep_and_nobody_else_gets() -> None:
+    """nginx asks for them once; else a new version of a server could come up where nobody looks for it."""
+    [range_] = COMPOSE["networks"]["default"]["ipam"]["config"]
+    upstreams = re.findall(r"s/127\.0\.0\.1:\d+/(\w+):", str(COMPOSE["services"]["nginx"]["command"]))
+    kept = [ip_address(COMPOSE["services"][name]["networks"]["default"]["ipv4_address"]) for name in upstreams]
+    assert len(set(kept)) == len(upstreams) == 2
+    assert all(each in ip_network(range_["subnet"]) and each not in ip_network(range_["ip_range"]) for each in kept)
 
 
 @pytest.mark.slow

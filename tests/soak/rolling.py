@@ -116,7 +116,7 @@ def main() -> int:
         redis, postgres = stack.enter_context(RedisServer()), stack.enter_context(Postgres())
         database = postgres.fresh()
         servers = [ServerPart(each, folder, database, redis.url) for each in ("one", "other")]
-        nginx = stack.enter_context(Nginx(folder, *(server.port for server in servers)))
+        nginx = stack.enter_context(Nginx(folder, servers[0].port, servers[1].port))
         for server in servers:
             stack.callback(server.ways["kill -9"])
             server.begin()

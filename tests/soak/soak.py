@@ -49,7 +49,7 @@ class Soak:
             redis, postgres = stack.enter_context(RedisServer()), stack.enter_context(Postgres())
             database = postgres.fresh()
             servers = [ServerPart(each, folder, database, redis.url) for each in ("one", "other")]
-            nginx = stack.enter_context(Nginx(folder, *(server.port for server in servers)))
+            nginx = stack.enter_context(Nginx(folder, servers[0].port, servers[1].port))
             worker = Program("worker", folder, "worker", "--bus", redis.url)
             self.parts = [*servers, worker, RedisPart(redis), PostgresPart(postgres), NginxPart(nginx)]
             doors = [Server(folder) for _ in range(3)]
