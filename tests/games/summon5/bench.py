@@ -138,6 +138,7 @@ RULES = {  # every option that the rules of play know, with values to combine
     "end_rule": st.sampled_from(["play_out", "pile_empty"]),
     "stuck": st.sampled_from(["end", "skip"]),
     "finish_round": st.booleans(),
+    "turns": st.sampled_from(["seats", "lots"]),
 }
 
 any_options = st.fixed_dictionaries({}, optional=RULES)

@@ -336,7 +336,7 @@ def test_the_book_stays_as_it_was() -> None:
     """R40: what says nothing of bag or rounds means the book's."""
     options = as_data(CARD.make(preset="classic").options)
     assert options == as_data(CARD.make().options)
-    assert [options[name] for name in CARD.presets["balanced"]] == ["forty", False, "allow", "each", False]
+    assert [options[name] for name in CARD.presets["balanced"]] == ["forty", "seats", False, "allow", "each", False]
 
 
 # conduct

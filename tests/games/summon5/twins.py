@@ -90,11 +90,15 @@ class Told:
                 hand.remove(next(i for i in hand if self.bag[i] == digit))
             while len(hand) < 7 and self.left:
                 hand.append(self.left.pop(0))
+            at.dice = QuickDice(self.dice.roll("round", 1000))
+            at.dice.story = []
             at.play(seat, action, None)
+            self.lines += [f"! {draw.stream} {draw.text}" for draw in at.dice.story]
         self.mover = at.turn
 
-    def begin(self, bag: list[int]) -> WeavePosition:
-        at = self.game.start(ScriptedDice([("bag", "".join(map(str, bag)))]))
+    def begin(self, bag: list[int], lots: list[str] | None = None) -> WeavePosition:
+        script = [("bag", "".join(map(str, bag))), *[("round", order) for order in lots or []]]
+        at = self.game.start(ScriptedDice(script))
         assert isinstance(at, WeavePosition)
         return at
 
@@ -108,8 +112,10 @@ class Told:
 
     def goes_the_same_way(self, bag: list[int]) -> bool:
         """Whether nothing public depends on what was dealt anew: nobody is stuck here and not there."""
-        at = self.begin(bag)
+        at = self.begin(bag, [line.removeprefix("! round ") for line in self.lines if line.startswith("!")])
         for line in self.lines:
+            if line.startswith("!"):
+                continue
             seat, _, text = line.partition(" ")
             found = self.game.interpret(at, int(seat), text, "")
             if not isinstance(found, list) or at.why_not(int(seat), found[0]):

@@ -203,6 +203,7 @@ def test_a_move_is_worth_what_it_says() -> None:
     assert power(move("plain.scrap")) == pytest.approx((3 - 1) / 1.4)  # 3 damage, loses 1, Cooldown 1
     assert power(move("fire.roast")) > 0  # Burn on the other side is good
     assert power(move("water.ledger")) == pytest.approx((4 + 0.5) / 1.4)  # 4 damage, then a turn in the bank
+    assert power(move("force.eater")) == 2 + 0.5  # 2 damage, and 2 more only for who is cursed
 
 
 def test_a_build_is_worth_its_life_its_moves_and_its_blessings() -> None:

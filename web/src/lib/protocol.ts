@@ -984,6 +984,7 @@ export type StackdokuSelection = {
 export type Summon5View = {
   viewer: number;
   turn: number;  // the seat that moves; 0 = over
+  waiting: number[];  // whose turn comes after theirs in this round, in order
   size: number;
   loom: string[];  // rows: `.` empty, digits, `#` obstacle, `@` and `%` pairs of portals
   replaced: boolean;  // the anchor has left the game

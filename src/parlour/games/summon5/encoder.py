@@ -21,6 +21,7 @@ def parts(size: int, seats: int) -> list[tuple[str, list[int]]]:
     return [
         ("seat", [1]),
         ("turn", [seats]),
+        ("waiting", [seats]),  # 1 moves next in this round, 2 after them, and so on
         ("energy", [seats, 2]),  # in 256s, and the rest
         ("threads", [seats]),
         ("dropped", [seats]),
@@ -58,6 +59,7 @@ class Summon5Encoder(Encoder):
         order = [(seat - 1 + n) % self.seats for n in range(self.seats)]
         told = [seat]
         told += [1 if position.turn == n + 1 else 0 for n in order]
+        told += [position.waiting.index(n + 1) + 1 if n + 1 in position.waiting else 0 for n in order]
         for n in order:
             told += [position.energy[n] >> 8, position.energy[n] & 255]
         told += [sum(position.hands[n]) for n in order]

@@ -29,7 +29,7 @@ INFO: Final = GameInfo(
     seats=(2, 3, 4),
     reasons=REASONS,
     refusals=REFUSALS,
-    streams={"seating": "open", "bag": "closed"},
+    streams={"seating": "open", "bag": "closed", "round": "open"},
     enumerable=False,  # tens of thousands of weaves at a turn
 )
 
@@ -61,7 +61,6 @@ class Summon5(Game):
         position.energy = list(self.terms.komi)
         if self.terms.anchored:
             position.grid[self.terms.loom.centre] = ANCHOR
-        position.turn = self.seats  # as if the last seat had just moved
         position.pass_on(None)
         return position
 

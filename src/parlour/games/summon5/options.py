@@ -11,6 +11,12 @@ from parlour.core.options import BadOption, Options, one_of, read_by, whole
 ODD = {"1": 2, "3": 2, "5": 2, "7": 2, "9": 2}  # `tile_multipliers=odd` written out
 MOST_OBSTACLES = 60
 KOMI = {2: (5, 0), 3: (35, 0, 35), 4: (0, 5, 10, 0)}  # what each seat begins with, by the number of weavers (R41)
+# the same where lots are drawn: what the first round costs (R43)
+LOT_KOMI = {2: (55, 0), 3: (55, 0, 0), 4: (85, 20, 20, 0)}
+
+
+def _told(komi: dict[int, tuple[int, ...]]) -> str:
+    return "; ".join(f"of {seats} weavers {', '.join(map(str, energy))}" for seats, energy in komi.items())
 
 
 def _bad(name: str, value: object, expected: str) -> BadOption:
@@ -134,8 +140,7 @@ class Summon5Options(Options, frozen=True, kw_only=True):
     komi: Annotated[
         bool,
         one_of(
-            "energy to begin with, for what the order of turns costs: "
-            + "; ".join(f"of {seats} weavers {', '.join(map(str, energy))}" for seats, energy in KOMI.items()),
+            f"energy to begin with, for what the order of turns costs: {_told(KOMI)}; by lots {_told(LOT_KOMI)}",
         ),
     ] = False
     seating: Annotated[Literal["random", "fixed"], one_of("who sits where")] = "random"
@@ -159,6 +164,12 @@ class Summon5Options(Options, frozen=True, kw_only=True):
         Literal["allow", "forbid"],
         one_of("whether a weave may take the last place where a thread could be laid, while a pile is left"),
     ] = "allow"
+    turns: Annotated[
+        Literal["seats", "lots"],
+        one_of(
+            "in what order each round is woven: by seat, or, after the first, by lots drawn for each", "Order of turns"
+        ),
+    ] = "seats"
     finish_round: Annotated[bool, one_of("the round is completed before the match ends")] = False
     turn_time: Annotated[int, whole(0, 3600, "seconds for a turn; 0 = no limit")] = 120
     max_timeouts: Annotated[int, whole(1, 10, "turns skipped in a row that drop a seat")] = 2
@@ -167,9 +178,10 @@ class Summon5Options(Options, frozen=True, kw_only=True):
 
 
 PRESETS: dict[str, dict[str, object]] = {
-    # recommended, so the first: R40, R41, R42
+    # recommended, so the first: R40, R42, R43
     "balanced": {
         "bag": "weavers",
+        "turns": "lots",
         "finish_round": True,
         "sealing": "forbid",
         "perfect_for": "first",

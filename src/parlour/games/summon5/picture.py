@@ -57,6 +57,7 @@ def _side(view: Summon5View) -> list[str]:
     lines = [f"Sacred Number {sacred}", f"Draw Pile {view.pile}"]
     if view.factor != 10:
         lines.append(f"factor {view.factor}")
+    lines += [_next(view)] if _next(view) else []
     lines.append("")
     for seat in range(1, len(view.energy) + 1):
         mark = ">" if seat == view.turn else " "
@@ -92,8 +93,20 @@ def _whose(view: Summon5View) -> str:
         return f"over: {view.result.reason}" + (f", {who} won" if who else "")
     last = f" (last round: {view.pending})" if view.pending else ""
     if view.turn == view.viewer:
-        return f"your turn{last}: a weave such as 7h8:2,1,2, or place, return, undo, end"
+        such = (
+            "weave 7h8:2,1,2, place, return, undo, end"
+            if last
+            else "a weave such as 7h8:2,1,2, or place, return, undo, end"
+        )
+        return f"your turn{last}: {such}"
     return f"seat {view.turn} moves{last}"
+
+
+def _next(view: Summon5View) -> str:
+    """Who weaves after them in this round, where lots say it."""
+    if view.options.get("turns") != "lots" or not view.waiting:
+        return ""
+    return "then " + ", ".join(f"seat {seat}" for seat in view.waiting)
 
 
 def sums(found: Summon5Preview) -> str:

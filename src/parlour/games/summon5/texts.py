@@ -77,6 +77,13 @@ def gathered(data: Data, hearer: Hearer) -> str:
     return f"{hearer.who(data['seat'])} drew {drawn}; {data['pile']} left in the pile."
 
 
+def drawn(data: Data, hearer: Hearer) -> str:
+    """S5-55: the lots of a round."""
+    order = data["order"]
+    assert isinstance(order, list)
+    return f"Lots for the next round: {', then '.join(hearer.whom(seat) for seat in order)}."
+
+
 def ended(data: Data, hearer: Hearer) -> str:
     winners, energy = data["winners"], data["energy"]
     assert isinstance(winners, list) and isinstance(energy, list)
@@ -109,6 +116,7 @@ tell: Final[Tell] = told_by(
         "perfect": lambda data, hearer: (
             f"{hearer.who(data['seat'])} used the last thread: Perfect, {data['bonus']} more."
         ),
+        "round": drawn,
         "stuck": lambda data, hearer: f"{hearer.who(data['seat'])} had no legal weave.",
         "drop": lambda data, hearer: f"{hearer.who(data['seat'])} {DROPS.get(str(data['reason']), 'left')}.",
         "end": ended,

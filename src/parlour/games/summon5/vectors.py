@@ -28,6 +28,7 @@ class WeaveRunner(GameRunner):
             "pile": self.pile,
             "energy": self.energy,
             "scored": self.scored,
+            "lots": self.lots,
             "do": self.do,
             "try": self.attempt_only,
             "bad": self.bad,
@@ -92,6 +93,10 @@ class WeaveRunner(GameRunner):
     def change(self, name: str, value: object) -> None:
         self.setup[name] = value
         self.built = False
+
+    def lots(self, rest: str) -> None:
+        """The lots of the rounds to come: `lots 21 12`."""
+        self.truth().dice = ScriptedDice([("round", order) for order in rest.split()])
 
     # trying
 

@@ -34,6 +34,8 @@ class WeaveDream(Dream):
         known.dropped = list(view.dropped)
         known.passed = list(view.passed)
         known.turn = view.turn
+        known.waiting = list(view.waiting)
+        known.begun = True
         known.scored = view.scored
         known.replaced = view.replaced
         known.pending = view.pending

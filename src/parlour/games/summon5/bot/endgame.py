@@ -1,5 +1,7 @@
 """The end of a match of two: the pile is empty, so each knows both hands, and the rest can be worked out.
 
+Where lots are drawn for each round, those to come are drawn anew in every line of play: there nothing is proven, only likely.
+
 Alpha-beta to the last weave, first over the most promising weaves alone, wider and wider, then over all of them: then a victory is
 proven. What has been found when the time is over is played.
 """

@@ -68,6 +68,8 @@ class WeavePosition(Position):
         self.dropped = [False] * seats
         self.passed = [False] * seats  # seats found stuck on the Loom as it is now
         self.turn: Seat = 0  # who moves
+        self.waiting: list[Seat] = []  # whose turn comes after theirs in this round
+        self.begun = False  # the first round has
         self.scored = 0  # valid sequences of earlier turns
         self.replaced = False  # the anchor has left the game
         self.pending = ""  # why the match ends with this round
@@ -235,11 +237,12 @@ class WeavePosition(Position):
     def pass_on(self, events: list[Event] | None) -> None:
         """Gives the turn to the next active seat that can weave, or ends the match."""
         terms = self.terms
-        seat = self.turn
-        for _ in range(terms.players):
-            if seat == terms.players and self.pending:
-                break
-            seat = seat % terms.players + 1
+        for _ in range(terms.looks):
+            if not self.waiting:
+                if self.pending or (terms.by_lots and self.nobody_weaves()):
+                    break
+                self.begin_round(events)
+            seat = self.waiting.pop(0)
             if self.dropped[seat - 1]:
                 continue
             if not self.passed[seat - 1] and self.can_weave(seat):
@@ -253,6 +256,22 @@ class WeavePosition(Position):
             if events is not None:
                 tell(events, "stuck", seat, f"{seat} has no legal weave", {})
         self.finish(self.pending or "no_moves", self.leaders(), events)
+
+    def nobody_weaves(self) -> bool:
+        """Whether all who are here were found stuck on the Loom as it is."""
+        return min([passed or gone for passed, gone in zip(self.passed, self.dropped, strict=True)])
+
+    def begin_round(self, events: list[Event] | None) -> None:
+        """The first round goes by seat; so do the others, or lots are drawn for each (S5-55)."""
+        self.waiting = list(range(1, self.terms.players + 1))
+        first = not self.begun
+        self.begun = True
+        if first or not self.terms.by_lots:
+            return
+        self.waiting = self.dice.shuffle("round", [seat for seat in self.waiting if not self.dropped[seat - 1]])
+        if events is not None:
+            order = " ".join([str(seat) for seat in self.waiting])
+            tell(events, "round", self.waiting[0], f"round {order}", {"order": list(self.waiting)})
 
     def leaders(self) -> list[Seat]:
         """The active seats with most energy, of these those with fewest threads."""
@@ -268,6 +287,7 @@ class WeavePosition(Position):
         sharing = winners or list(range(1, seats + 1))
         self.won = winners
         self.turn = 0
+        self.waiting = []
         payoffs = [1.0 / len(sharing) if s in sharing else 0.0 for s in range(1, seats + 1)]
         self.result = Outcome(payoffs, reason, all_won=reason != "abort")
         if events is not None:
@@ -333,6 +353,8 @@ class WeavePosition(Position):
         twin.dropped = list(self.dropped)
         twin.passed = list(self.passed)
         twin.turn = self.turn
+        twin.waiting = list(self.waiting)
+        twin.begun = self.begun
         twin.scored = self.scored
         twin.replaced = self.replaced
         twin.pending = self.pending

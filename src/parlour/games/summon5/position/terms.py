@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from parlour.core.options import changed
-from parlour.games.summon5.options import KOMI, Summon5Options
+from parlour.games.summon5.options import KOMI, LOT_KOMI, Summon5Options
 from parlour.games.summon5.position.loom import Loom, make_loom
 from parlour.games.summon5.position.scoring import LONGEST, UNIT, Tariff
 
@@ -29,7 +29,10 @@ class Terms:
         self.target = options.target_score
         self.bonus = options.perfect_bonus
         self.bonus_once = options.perfect_for == "first"
-        self.komi = list(KOMI[options.players]) if options.komi else [0] * options.players  # [seat - 1]
+        self.by_lots = options.turns == "lots"
+        self.looks = options.players * (2 if self.by_lots else 1)  # turns to give until everybody has been looked at
+        komi = LOT_KOMI if self.by_lots else KOMI
+        self.komi = list(komi[options.players]) if options.komi else [0] * options.players  # [seat - 1]
         self.anchored = options.center != "empty"
         self.replaceable = options.center == "replace"
         self.bridging = options.bridging

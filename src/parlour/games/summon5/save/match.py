@@ -24,6 +24,7 @@ def save(position: WeavePosition) -> Saved:
         pile=position.pile[position.top :],
         energy=list(position.energy),
         turn=position.turn,
+        waiting=list(position.waiting),
         scored=position.scored,
         skips=list(position.skips),
         dropped=list(position.dropped),
@@ -150,4 +151,13 @@ def _load_result(position: WeavePosition, saved: Saved) -> None:
     check(len(active) > 1, "two seats at least must be active, or the match is over")
     check(saved.turn in active, "turn must be an active seat")
     position.turn = saved.turn
+    position.begun = True
+    position.waiting = list(range(saved.turn + 1, position.terms.players + 1))
+    if saved.waiting is not None:
+        check(
+            len(set(saved.waiting)) == len(saved.waiting)
+            and all(seat in seats and seat != saved.turn for seat in saved.waiting),
+            "waiting needs other seats, each once",
+        )
+        position.waiting = list(saved.waiting)
     check(position.can_weave(saved.turn), f"seat {saved.turn} has no legal weave: the match would be over")

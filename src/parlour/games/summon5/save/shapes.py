@@ -21,6 +21,7 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
     pile: list[int] = []
     energy: list[int] = []
     turn: int = 1
+    waiting: list[int] | None = None  # None: the seats after it
     scored: int = 0
     skips: list[int] = []
     dropped: list[bool] = []

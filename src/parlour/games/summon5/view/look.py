@@ -167,6 +167,7 @@ def _view(position: WeavePosition, viewer: int, public: Public, history: Any, op
     return Summon5View(
         viewer=viewer,
         turn=position.turn,
+        waiting=tuple([seat for seat in position.waiting if not position.dropped[seat - 1]]),
         size=terms.loom.size,
         loom=public.loom,
         replaced=position.replaced,

@@ -47,6 +47,7 @@ class Result(msgspec.Struct, frozen=True):
 class Summon5View(View, frozen=True):
     viewer: int
     turn: int  # the seat that moves; 0 = over
+    waiting: tuple[int, ...]  # whose turn comes after theirs in this round, in order
     size: int
     loom: tuple[str, ...]  # rows: `.` empty, digits, `#` obstacle, `@` and `%` pairs of portals
     replaced: bool  # the anchor has left the game

@@ -19,6 +19,7 @@ HEAL: Final = VERB["heal"]
 LOSE: Final = VERB["lose"]
 STATUS: Final = VERB["status"]
 BANK: Final = VERB["bank"]
+REDUCE: Final = VERB["reduce"]
 QUIET: Final = (VERB["attune"], VERB["declare"], VERB["raw"])  # worth nothing by themselves
 CLEVER: Final = 0.5  # what any other effect is worth
 REST: Final = 0.4  # how much dearer each turn of Cooldown makes a move
@@ -86,15 +87,25 @@ def worth(block: list[Effect], move: Move) -> float:
 
 
 def printed(expr: Expr, move: Move) -> float:
-    """A number as it reads; what only the fight can tell counts 1."""
+    """A number as it reads; what only the fight can tell counts 1, and 0 if a status of one's own must be there for it."""
     if expr.op == CONST:
         return float(expr.value)
     if expr.op == VAR and expr.value == V_DMG:
         return float(move.dmg)
+    if expr.op == VAR and spent(expr.value, move):
+        return 0.0
     if expr.op in (ADD, SUB, MUL):
         left, right = printed(expr.args[0], move), printed(expr.args[1], move)
         return left + right if expr.op == ADD else left - right if expr.op == SUB else left * right
     return 1.0
+
+
+def spent(slot: int, move: Move) -> bool:
+    """Whether the name stands for what the move takes from a status of one's own, which is seldom there."""
+    for effect in move.score.pre:
+        if effect.verb == REDUCE and effect.name == slot and effect.args[0].value == SELF:
+            return True
+    return False
 
 
 def trial(hero: Character, foe: Character, dice: Dice) -> bool:
