@@ -15,8 +15,7 @@ from tests.web.runs import cast, next_turn, open_run, turn_of
 from tests.web.stackdoku import in_the_middle
 from tests.web.weavers import MINE, best, lay, weave_once
 
-SIZE = {"width": 1040, "height": 720}
-WIDE = {"width": 1280, "height": 800}
+SIZE = {"width": 1280, "height": 800}
 QUALITY = 82  # felt has no flat colours: as PNG the same picture is four times as large
 BEGUN = {"Underlinery": ".choice button, .grid", "Stackdoku": "[data-tile]", "Summon5": MINE}
 CALLS = 38  # of each side: some lines are complete, the race is open
@@ -24,6 +23,7 @@ CALLS = 38  # of each side: some lines are complete, the race is open
 
 def take(person: Person, folder: Path, name: str, *, themed: bool = True, whole: bool = False) -> None:
     person.page.mouse.move(1, 1)
+    person.page.evaluate("document.activeElement?.blur()")  # rings of keyboards are for keyboards
     for theme in ("light", "dark") if themed else ("light",):
         person.page.emulate_media(color_scheme=theme)
         path = folder / (f"{name}-{theme}.jpg" if themed else f"{name}.jpg")
@@ -144,7 +144,7 @@ def main(folder: Path) -> None:
             take(ana, folder, "fogline")
             among_calls(ana)
             take(ana, folder, "underlinery")
-        with people(house, browser, viewport=WIDE, reduced_motion="reduce") as [ana]:
+        with people(house, browser, viewport=SIZE, reduced_motion="reduce") as [ana]:
             at_home(ana)
             take(ana, folder, "home")
             before_a_blow(ana)

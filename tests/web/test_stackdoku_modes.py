@@ -39,6 +39,7 @@ def test_a_race_of_two_browsers(house: Server, browser: Browser) -> None:
         bo.page.locator("summary[aria-label=More]").click()
         expect(bo.button("Restart")).to_have_count(0)
         bo.button("Give up").click()
+        expect(bo.page.locator("dialog[open]")).to_contain_text("Your rival wins the race.")
         bo.page.locator("dialog[open] button.main").click()
         ana.until(".end")
         bo.until(".end")
@@ -90,6 +91,12 @@ def test_campaign_and_endless_begin_on_the_page_of_the_game(house: Server, brows
         ana.go("/game/stackdoku")
         page.get_by_role("button", name=re.compile("Endless run")).click()
         expect(page.locator(".bar")).to_contain_text("Endless, level 1")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        top = "document.querySelector('.stackdoku').getBoundingClientRect().top"
+        before = page.evaluate(top)
+        ana.button("Pause").click()
+        expect(page.locator(".paused")).to_be_visible()
+        assert page.evaluate(top) == before  # no word of the bar breaks, and nothing moves
 
 
 def test_the_level_of_the_day_is_the_same_for_two_and_makes_a_streak(house: Server, browser: Browser) -> None:

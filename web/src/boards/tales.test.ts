@@ -25,8 +25,8 @@ describe("a battle", () => {
     const { left } = tale(story, [6, 5]);
     expect(moments(story, left, [], 1, { 2: "Bo" })).toEqual([
       { n: 1, told: 3, words: "You struck a hidden Tank: 3 against 5.", costly: true },
-      { n: 2, told: 4, words: "Level, 6 : 6." },
-      { n: 3, told: 6, words: "You take the lead in units for good, 6 : 5." },
+      { n: 2, told: 4, words: "Level, 6\u00a0:\u00a06." },
+      { n: 3, told: 6, words: "You take the lead in units for good, 6\u00a0:\u00a05." },
       { n: 4, told: 7, words: "Bo struck the Mobile Command: 5 against 2." },
     ]);
     expect(moments(story, left, [], 0, { 1: "Ana", 2: "Bo" })[0]).toMatchObject({ n: 2, words: "Bo struck the Tank: 1 against 5.", costly: true });
@@ -52,13 +52,13 @@ describe("ticks", () => {
     const calls = [call(1, 1, 0), { ...call(2, 1, 0), power: "double" }, { ...call(2, 1, 2), second: true }, call(1, 4, 2), call(2, 5, 2)] as UnderlineryCall[];
     const story = [2, 5, 6, 9].map((number): StoryEvent => ({ number, text: "", words: "", data: { type: "call" } }));
     expect(called(calls, story, 5, 1, 1, { 2: "Bo" })).toEqual([
-      { n: 3, told: 5, words: "Bo takes the lead, 2 : 1." },
-      { n: 4, told: 6, words: "You take the lead for good, 4 : 2." },
+      { n: 3, told: 5, words: "Bo takes the lead, 2\u00a0:\u00a01." },
+      { n: 4, told: 6, words: "You take the lead for good, 4\u00a0:\u00a02." },
       { n: 5, told: 9, words: "Bo called 1: you have all 5." },
     ]);
     expect(called(calls.slice(0, 3), story, 5, 1, 2, {})).toEqual([
-      { n: 1, told: 2, words: "Seat 1 takes the lead, 1 : 0." },
-      { n: 3, told: 5, words: "You take the lead for good, 2 : 1." },
+      { n: 1, told: 2, words: "Seat 1 takes the lead, 1\u00a0:\u00a00." },
+      { n: 3, told: 5, words: "You take the lead for good, 2\u00a0:\u00a01." },
     ]);
   });
 });
