@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from threading import Event
 
 import pytest
@@ -14,7 +15,7 @@ from parlour.terminal.keeper import Keeper
 from parlour.terminal.local import LocalSource
 from parlour.terminal.screens.table import TableScreen
 from parlour.terminal.sitting import go_on, sit_down
-from tests.terminal.hands import SMALL, at_table, rows, settled, table, text, until
+from tests.terminal.hands import SMALL, at_table, rows, said, settled, table, text, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PAIR = "No pair fits: 2 2, 3 3, 4 4, 5 5 and 7 7 are free, but the tray holds 5."
@@ -58,3 +59,19 @@ async def test_a_time_that_is_seen_is_on_the_disk(keeper: Keeper) -> None:
         free.set()
         await until(pilot, lambda: "time 0:07" in text(app))
         assert go_on(keeper, sitting.played().kept.row.id).now() >= 7000
+
+
+async def test_in_a_race_a_bot_does_one_thing_for_each_of_ones_own(keeper: Keeper) -> None:
+    """Nobody waits for anybody there: it would be over before anything is done."""
+    card = games.card("stackdoku")
+    sitting = sit_down(keeper, card, card.make({}, "race"), "easy", seat=1, seed="7")
+    app = ParlourApp(keeper, lambda app: TableScreen(LocalSource(sitting)))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for done in range(4):
+            moves = [entry.seat for entry in sitting.match.log]
+            assert (moves.count(1), moves.count(2)) == (done, max(1, done))
+            assert "your turn" in text(app)
+            assert re.search(r"seat 1: \d+:\d\d   seat 2: \d+:\d\d", rows(app)[0])  # whose time is whose
+            await said(pilot, sitting.match.legal(1)[0])
+        assert "is thinking" not in text(app)

@@ -19,7 +19,7 @@ from parlour.terminal.scene import Scene, Source, turns_of
 from parlour.terminal.sitting import Sitting
 from parlour.terminal.underscore.notes import note_of, result_to_show
 from parlour.terminal.underscore.rest import Rest, house_of, rest_of
-from parlour.terminal.words import end_words, spell_time
+from parlour.terminal.words import end_words, taken_words
 
 if TYPE_CHECKING:
     from parlour.terminal.replay import ReplaySource
@@ -66,7 +66,7 @@ class LocalSource(Source):
             names=[shown_name(match.name(each)) for each in range(1, self.game.seats + 1)],
             lines=lines,
             fresh=len(fresh),
-            times=lambda: [spell_time(watch.at(self.sitting.now())) for watch in taken.values()],
+            times=lambda: taken_words({each: watch.at(self.sitting.now()) for each, watch in taken.items()}),
             ending=self.ending(),
             offered=match.offers.standing,
             forecast=lambda text: self.game.preview(match.position, seat, text) if seat else None,

@@ -38,7 +38,7 @@ from parlour.table.match import shown_name
 from parlour.terminal.scene import Scene, Source, turns_of
 from parlour.terminal.underscore.reporting import Reporter
 from parlour.terminal.wire import Wire
-from parlour.terminal.words import end_words, spell_time
+from parlour.terminal.words import end_words, spell_time, taken_words
 
 PROTOCOL = 1
 PATIENCE = 10.0  # seconds for an answer
@@ -273,4 +273,4 @@ def clocks(world: Update, since: float) -> list[str]:
     gone = 0 if world.result is not None else int((monotonic() - since) * 1000)
     shown = [(clock.seat, spell_time(max(0, clock.left_ms - gone))) for clock in world.clocks]
     times = [f"seat {seat}: {time.removeprefix('time ')} left" if seat else time for seat, time in shown]
-    return times + [spell_time(watch.taken_ms + gone * watch.runs) for watch in world.stopwatches]
+    return times + taken_words({watch.seat: watch.taken_ms + gone * watch.runs for watch in world.stopwatches})

@@ -71,12 +71,16 @@ class Sitting:
         self._clock = clock
         self._began = clock() - match.clock.now * 1_000_000
         self._bots: dict[Seat, players.Player] = {}
+        self._racing: dict[Seat, int] = {}  # bots that may act again at once, and how often each has acted
+        self._inputs = 0  # of the people
 
     # what happens
 
     def hear(self, seat: Seat, text: str) -> Reply:
         """One input; returns when it is on the disk."""
-        return self.do(lambda played: played.hear(seat, text, self.now()))
+        reply = self.do(lambda played: played.hear(seat, text, self.now()))
+        self._inputs += seat in self.people and reply.refusal is None and not reply.draft
+        return reply
 
     def lapse(self, seat: Seat, cause: str) -> Reply:
         """The seat's time is over."""
@@ -124,8 +128,14 @@ class Sitting:
         return [seat for seat in range(1, self.game.seats + 1) if seat not in self.people]
 
     def due(self) -> Seat:
-        """The bot that acts next, before any person who decides at the same time; 0 = none."""
-        waiting = [seat for seat in self.match.position.to_act() if seat not in self.people]
+        """The bot that acts next, before any person who decides at the same time; 0 = none.
+
+        In a race, where the time of all is taken at once, it does one thing for each that a person does.
+        """
+        acting = self.match.position.to_act()
+        waiting = [seat for seat in acting if seat not in self.people]
+        if len(waiting) < len(acting) and self.match.clock.taken:
+            waiting = [seat for seat in waiting if self._racing.get(seat, -1) < self._inputs]
         return waiting[0] if waiting else 0
 
     def waits_for(self) -> Seat:
@@ -141,6 +151,8 @@ class Sitting:
         if offered and offered != seat:
             self.hear(seat, "draw-")
         self.sitter(seat).act(self)
+        if seat in self.match.position.to_act() or seat in self._racing:
+            self._racing[seat] = self._racing.get(seat, 0) + 1
 
     def sitter(self, seat: Seat) -> players.Player:
         if seat not in self._bots:

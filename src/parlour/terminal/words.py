@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from parlour.core.catalogue import Card
@@ -42,6 +43,13 @@ def spell_time(ms: int) -> str:
         days, hours = divmod(hours, DAY)
         return f"time {days} day{'s' * (days != 1)}" + (f" {hours} hour{'s' * (hours != 1)}" if hours else "")
     return f"time {hours}:{minutes:02}:{seconds:02}" if hours else f"time {minutes}:{seconds:02}"
+
+
+def taken_words(taken: Mapping[Seat, int]) -> list[str]:
+    """The time that each has taken; whose it is where there are several."""
+    if len(taken) == 1:
+        return [spell_time(ms) for ms in taken.values()]
+    return [f"seat {seat}: {spell_time(ms).removeprefix('time ')}" for seat, ms in taken.items()]
 
 
 def pace_words(pace: Pace) -> str:
