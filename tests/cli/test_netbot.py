@@ -5,13 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from parlour.cli import main
+from parlour.cli import main, netbot
 from parlour.client import Refused
 from parlour.client.table import Turn
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "netbot.py"
 pytestmark = pytest.mark.xdist_group("server")
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that has to start on a busy machine is not late."""
+    monkeypatch.setattr(netbot, "OPENS", 120.0)
+    monkeypatch.setattr(netbot, "MOVES", 120.0)
 
 
 def check(

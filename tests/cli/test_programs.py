@@ -27,6 +27,12 @@ BEHAVIOURS = {
 TOGETHER = [name for name in games.NAMES if games.card(name).make().seats > 1]
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that has to start on a busy machine is not silent."""
+    monkeypatch.setattr(players, "PATIENCE", 120.0)
+
+
 def play(parlour: Parlour, tmp_path: Path, name: str, source: str, *more: str) -> str:
     file = tmp_path / "bot.py"
     file.write_text(source, encoding="utf-8")
@@ -41,7 +47,8 @@ def play(parlour: Parlour, tmp_path: Path, name: str, source: str, *more: str) -
 def test_a_match_of_bad_programs_comes_to_its_end(
     parlour: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, behaviour: str
 ) -> None:
-    monkeypatch.setattr(players, "PATIENCE", 0.1 if behaviour == "silent" else 20.0)
+    if behaviour == "silent":
+        monkeypatch.setattr(players, "PATIENCE", 0.1)
     out = play(parlour, tmp_path, name, BEHAVIOURS[behaviour], "--seat", "0")
     assert "\nThe end: " in out
 

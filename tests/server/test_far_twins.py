@@ -15,7 +15,7 @@ from tests.server.test_many_servers import named, servers, until
 from tests.server.test_twins import FOGLINE, answered, begun, masked
 from tests.store.postgres import Postgres
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server"), pytest.mark.usefixtures("patient_bus")]
 
 CASES = [("nullgame", twin) for twin in NULLGAME if "!" not in twin.left] + [("fogline", twin) for twin in FOGLINE]
 ASKED = ("", "/replay?pictures=true", "/record", "/picture")

@@ -28,7 +28,7 @@ from tests.server.test_durability import BROKEN, Persistent, check, stubborn_rec
 from tests.server.wire import PATIENCE, Chair, Guest, Server, ended, environment, running
 from tests.store.postgres import Postgres
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server"), pytest.mark.usefixtures("patient_bus")]
 
 OPTIONS = {"pebbles": 9, "changes": 9}
 
