@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import PHONE, Person, newcomer, people, wait_for
+from tests.web.people import DESK, PHONE, Person, newcomer, people, wait_for
 from tests.web.test_account import PASSWORD, form
+from tests.web.test_table import row
 
 pytestmark = pytest.mark.slow
 
@@ -27,8 +28,9 @@ def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, brow
         name, other = newcomer("Ana. Rated"), newcomer("Bo Rated")
         member(ana, name, "10.9.0.1")
         member(bo, other, "10.9.0.2")
-        for _ in range(5):
+        for preset in (*["balanced"] * 5, "skirmish"):
             ana.go("/game/fogline")
+            ana.page.locator("select[name=preset]").select_option(preset)
             ana.page.get_by_label("a friend, by link").check()
             ana.page.locator("input[name=rated]").check()
             expect(ana.page.locator("select[name=pace]")).to_have_value("live")
@@ -49,7 +51,7 @@ def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, brow
         def told() -> bool:
             ana.go("/history?rated=true")
             ana.page.locator("main li").first.wait_for()
-            return ana.page.locator(".change", has_text="(").count() == 5
+            return ana.page.locator(".change", has_text="(").count() == 6
 
         wait_for(told, ana.page)
         ana.go("/")
@@ -63,12 +65,21 @@ def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, brow
         for _ in range(2):
             expect(ana.page.get_by_role("heading", level=1)).to_have_text(name)
             expect(ana.page.get_by_role("img", name="Rating in Fogline")).to_be_visible()
-            expect(ana.page.locator("main")).to_contain_text(f"Beat {other}")
+            for rules in ("Balanced", "Skirmish"):  # under both sets of rules somebody rated 1500 was beaten
+                expect(ana.page.locator("main")).to_contain_text(f"Beat {other}, rated 1500, in Fogline, {rules}")
             ana.page.reload()  # a name may have a dot
         for scheme in ("light", "dark"):
             ana.page.emulate_media(color_scheme=scheme)
             ana.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
             assert not ana.axe()
             assert ana.sideways() == 0
+        ana.page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+        ana.go("/game/fogline")
+        ana.page.get_by_label("whoever comes").check()
+        ana.page.locator("input[name=rated]").check()
+        ana.button("Play").click()
+        ana.page.wait_for_url("**/match/*")
+        bo.go("/")
+        expect(row(bo, "Free seats", ana.match)).to_contain_text(f"{name} waits, rated, with a clock")
         ana.go("/person/Nobody%20There")
         expect(ana.page.get_by_role("alert")).to_contain_text("nobody with an account has that name")

@@ -81,7 +81,7 @@ def test_a_rated_match_changes_both_ratings_once(server: Server) -> None:
             assert seen["games"] == [{"name": "Fogline", "won": 5, "lost": 0, "drawn": 0}]
             assert seen["opponents"] == [{"name": "Rated Bo", "won": 5, "lost": 0, "drawn": 0}]
             assert (seen["streak"], seen["longest"]) == (5, 5)
-            assert any("Beat Rated Bo" in moment["words"] for moment in seen["moments"])
+            assert any(each["words"] == "Beat Rated Bo, rated 1500, in Fogline, Skirmish" for each in seen["moments"])
             assert (await bo.http.get("/api/person?name=Nobody")).status_code == 404
 
     asyncio.run(story())

@@ -38,11 +38,10 @@ async def profile(house: House, name: str) -> Profile:
         pool = Pool(row.game, row.preset)
         told = await kept.steps_of(archive, account.person, pool, POINTS)
         best = max(told, key=lambda each: each.mu)
-        title = title_of(row.game)
         standings.append(
             Standing(
                 game=row.game,
-                title=title,
+                title=title_of(row.game),
                 preset=row.preset,
                 rating=shown(row.mu),
                 deviation=deviation(row.sigma),
@@ -52,8 +51,8 @@ async def profile(house: House, name: str) -> Profile:
             )
         )
         if row.matches >= LEAST:
-            moments.append(Moment(f"Highest rating in {title}: {shown(best.mu)}", best.match, best.at))
-        moments += await _upsets(house, pool, account.person, title)
+            moments.append(Moment(f"Highest rating in {_rules(pool)}: {shown(best.mu)}", best.match, best.at))
+        moments += await _upsets(house, pool, account.person)
     results = await kept.public_results(archive, account.person, RESULTS)
     streaks = _streaks(results)
     if streaks[1][0] > 1:
@@ -78,14 +77,19 @@ async def main_rating(house: House, person: str) -> str:
     return f"{title_of(rows[0].game)} {shown(rows[0].mu)}" if rows else ""
 
 
-async def _upsets(house: House, pool: Pool, person: str, title: str) -> list[Moment]:
+def _rules(pool: Pool) -> str:
+    """`Fogline, Strict edges`: whoever plays a game under several presets has moments of each."""
+    return f"{title_of(pool.game)}, {pool.preset.replace('_', ' ').capitalize()}"
+
+
+async def _upsets(house: House, pool: Pool, person: str) -> list[Moment]:
     """The highest rating that the person has beaten."""
     found = await kept.best_beaten(house.archive, pool, person)
     if found is None:
         return []
     match, at, mu, name, who = found
     called = name or (f"the {who.removeprefix(BOT)} bot" if who.startswith(BOT) else "somebody")
-    return [Moment(f"Beat {called}, rated {shown(mu)}, in {title}", match, at)]
+    return [Moment(f"Beat {called}, rated {shown(mu)}, in {_rules(pool)}", match, at)]
 
 
 def _once(results: list[Against]) -> list[Against]:
