@@ -5,18 +5,24 @@ import random
 import sqlite3
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 import pytest
 
+from parlour.server.persons import profiles
 from parlour.server.persons.ratings import BOTS, deviation, first, rated, shown
+from parlour.store.persons.accounts import AccountRow
 from parlour.store.persons.history import Place, Wanted, history
 from parlour.store.persons.ratings import Pool, due, public_results, rating_of, steps_of
-from tests.server.persons.club import POOL, Club, run
+from parlour.store.rows import GuestRow
+from tests.server.persons.club import POOL, Club, Clubhouse, run
 from tests.server.persons.people import Member
 from tests.server.persons.test_history import past
 from tests.server.wire import Chair, Server, running
+
+if TYPE_CHECKING:
+    from parlour.server.house import House
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("server")]
 
@@ -225,6 +231,25 @@ def test_matches_of_one_second_stand_in_the_order_in_which_they_were_played(tmp_
             found += [row.id for row in rows]
             place = Place(rows[-1].made, rows[-1].started, rows[-1].id)
         assert found == played[::-1]
+
+    run(tmp_path, story)
+
+
+def test_the_highest_rating_is_found_however_long_ago_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Graphs show the last matches alone."""
+    monkeypatch.setattr(profiles, "POINTS", 3)
+
+    async def story(club: Club) -> None:
+        await club.archive.writer.write(GuestRow("ana", "Ana", 1).add(), AccountRow("ana", "Ana", "ana", "", 1).add())
+        club.known.add("ana")
+        for winner in (1, 1, 1, 2, 2, 2, 2):
+            await club.play("ana", "bot:medium", winner)
+        rated = [shown(step.mu) for step in await steps_of(club.archive, "ana", POOL, 99)]
+        seen = await profiles.profile(cast("House", Clubhouse(club.archive)), "ana")
+        [standing] = seen.standings
+        assert [point.rating for point in standing.graph] == rated[-3:]
+        assert standing.best == max(rated) == rated[2] > max(rated[-3:])
+        assert any(each.words == f"Highest rating in Fogline, Classic: {max(rated)}" for each in seen.moments)
 
     run(tmp_path, story)
 

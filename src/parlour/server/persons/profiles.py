@@ -37,7 +37,7 @@ async def profile(house: House, name: str) -> Profile:
     for row in await kept.ratings_of(archive, account.person):
         pool = Pool(row.game, row.preset)
         told = await kept.steps_of(archive, account.person, pool, POINTS)
-        best = max(told, key=lambda each: each.mu)
+        best = await kept.best_of(archive, account.person, pool) or told[-1]
         standings.append(
             Standing(
                 game=row.game,

@@ -109,6 +109,14 @@ async def steps_of(archive: Archive, who: str, pool: Pool, most: int) -> list[Ra
     return [RatingStep(**row) for row in await archive.ask(query)][::-1]
 
 
+async def best_of(archive: Archive, who: str, pool: Pool) -> RatingStep | None:
+    """After which they were rated highest, the first of several; however long ago that was."""
+    mine = (ratings_told.c.who == who, ratings_told.c.game == pool.game, ratings_told.c.preset == pool.preset)
+    query = select(ratings_told).where(*mine).order_by(desc(ratings_told.c.mu), ratings_told.c.at).limit(1)
+    rows = await archive.ask(query)
+    return RatingStep(**rows[0]) if rows else None
+
+
 async def steps_in(archive: Archive, ids: list[str], who: str) -> dict[str, RatingStep]:
     """How these matches have changed the person's rating."""
     query = select(ratings_told).where(ratings_told.c.match.in_(ids), ratings_told.c.who == who)
