@@ -127,10 +127,10 @@ class TableScreen(Questions):
         """What is seen is on the disk already, where the match is kept: who goes on with it goes on from there."""
         if (stored := self.source.keep_time()) is not None:
             await asyncio.wrap_future(stored)
-        self.storing = False
+        self.times, self.storing = times, False
         if not left(self):
-            self.times = times
             self.status()
+            self.query_one("#players", Static).update("\n".join(self.people()))
 
     def go_on(self) -> None:
         """Shows how things are, and lets whoever is next act."""
@@ -235,6 +235,7 @@ class TableScreen(Questions):
         fresh = lines[len(lines) - min(self.shown.fresh, len(lines)) :]
         self.query_one("#news", Static).update("\n".join(fresh[-3:]))
         self.close_news()
+        self.query_one("#players", Static).update("\n".join(self.people()))
         self.close_line()
         if self.shown.said:
             self.say(self.shown.said)
@@ -270,7 +271,6 @@ class TableScreen(Questions):
         said = headings(self.source, scene, self.times, turn)
         words = next((each for each in said if len(each) < room), said[-1])
         self.query_one("#status", Static).update(words.ljust(self.app.size.width))
-        self.query_one("#players", Static).update("\n".join(self.people()))
         self.tabs()
 
     def tabs(self) -> None:
