@@ -208,8 +208,8 @@ HELP = (
         "Sacred 3 and 7, or 3, 5 and 7 at once; a Loom of 11 by 11; obstacles that end runs; portals that join lines; "
         f"progressive scoring; multipliers. Patterns: mirror {MIRROR}, ladder {LADDER}, unison {UNISON}, five threads {FULL}, "
         f"a thread in two valid sequences {CROSS}. Balanced: the bag grows with the weavers, lots are drawn for each "
-        "round after the first, the last round is finished, nobody may seal the Loom while a pile is left, the first to go out alone is paid for it, and some seats "
-        "begin with energy.",
+        "round after the first, the last round is finished, nobody may seal the Loom while a pile is left, the first to "
+        "go out alone is paid for it, and some seats begin with energy.",
     ),
     Section(
         "Playing well",
