@@ -42,6 +42,8 @@ class Character:
         self.triggers: list[Trigger] = []
         self.on: list[list[Trigger]] = []  # per hook: blessings in order acquired, then While-Banked by move
         self.hooks = 0  # bit per hook that has a trigger
+        self.of_move: list[list[int]] = []  # triggers of each move, of each blessing
+        self.of_blessing: list[list[int]] = []
         for blessing in blessings:
             for word, _, n in blessing.score.stats:
                 self.bank += n if word == "bank" else 0
@@ -59,6 +61,8 @@ class Character:
                     self.starting[at] = max(0, min(MOST[at], self.starting[at] + n))
         self.combat_start = max(1, min(self.combat_hp, self.combat_hp - self.hp_penalty + extra))
         self.on = [[] for _ in HOOKS]
+        self.of_move = [[] for _ in self.moves]
+        self.of_blessing = [[] for _ in self.blessings]
         for place, blessing in enumerate(self.blessings):
             for trigger in blessing.score.triggers:
                 self.add(trigger, -1, place, max(FIRST_NAME, len(blessing.score.slots)))
@@ -73,5 +77,6 @@ class Character:
         trigger.index = len(self.triggers)
         trigger.source, trigger.blessing, trigger.slots = source, blessing, slots
         self.triggers.append(trigger)
+        (self.of_move[source] if source >= 0 else self.of_blessing[blessing]).append(trigger.index)
         self.on[trigger.hook].append(trigger)
         self.hooks |= 1 << trigger.hook

@@ -179,7 +179,7 @@ def printed(move: Move) -> Any:
 
 def move_now(fight: Combat, who: int, place: int, own: bool) -> MoveNow:
     fighter = fight.side[who]
-    triggers = [trigger.index for trigger in fighter.who.triggers if trigger.source == place]
+    triggers = fighter.who.of_move[place]
     return MoveNow(
         element=ELEMENTS[fighter.element[place]],
         dmg=fighter.dmg[place],
@@ -247,7 +247,7 @@ def blessings(fighter: Fighter, whole: bool) -> list[BlessingState]:
     found: list[BlessingState] = []
     for place, blessing in enumerate(fighter.who.blessings):
         if whole or fighter.blessed[place]:
-            own = [trigger.index for trigger in fighter.who.triggers if trigger.blessing == place]
+            own = fighter.who.of_blessing[place]
             fired = [fighter.fired[index] for index in own]
             used = [fighter.used[index] for index in own]
             known = fighter.blessed[place]
