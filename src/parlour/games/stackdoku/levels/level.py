@@ -30,6 +30,12 @@ class Level:
         self.solution: list[int] = []  # empty unless there is exactly one
         self.code = ""  # what the validator says, once asked
         self.inked: dict[tuple[int, bool, int], bytes] = {}  # its tiles as views have told them, encoded
+        self._written = ""
+
+    def written(self) -> str:
+        """The givens as text, for every view of the level."""
+        self._written = self._written or sudoku.write_grid(self.givens)
+        return self._written
 
     def name(self) -> str:
         """`hard:abc:1`; a level from elsewhere has none."""

@@ -102,6 +102,8 @@ class Board:
         self.review: Review | None = None  # of the attempt, once it was found out
         self.looked = -1  # the tiles of which it was last found out which are free
         self.found_free: list[int] = []
+        self.matched = -1  # the same of the pairs among them
+        self.found_pairs: list[tuple[int, int]] = []
         self.told_log = BLANK  # the log as views tell it, encoded
         self.asked = -1  # the tiles of which it was last found out whether they can be cleared
         self.answer = 0
@@ -119,6 +121,7 @@ class Board:
         twin.buffer, twin.done, twin.slots = list(self.buffer), list(self.done), list(self.slots)
         twin.log, twin.review = list(self.log), self.review
         twin.looked, twin.found_free, twin.told_log = self.looked, self.found_free, self.told_log
+        twin.matched, twin.found_pairs = self.matched, self.found_pairs
         twin.asked, twin.answer = self.asked, self.answer
         return twin
 
@@ -164,10 +167,12 @@ class Board:
         return self.found_free
 
     def pairs(self) -> list[tuple[int, int]]:
-        """The free matching pairs of tile numbers, whether or not the buffer has room."""
-        free = self.free()
-        digits = self.level.digits
-        return [(one, two) for k, one in enumerate(free) for two in free[k + 1 :] if digits[one] == digits[two]]
+        """The free matching pairs of tile numbers, whether or not the buffer has room. Not to be changed."""
+        if self.matched != self.present:
+            free, digits = self.free(), self.level.digits
+            found = [(one, two) for k, one in enumerate(free) for two in free[k + 1 :] if digits[one] == digits[two]]
+            self.matched, self.found_pairs = self.present, found
+        return self.found_pairs
 
     def known_to_differ(self, one: int, two: int) -> bool:
         """In hidden mode only what the player was shown counts; else everything is known."""
@@ -197,9 +202,11 @@ class Board:
         return False
 
     def can_place(self) -> bool:
+        cells, rows, cols, boxes = self.cells, self.rows, self.cols, self.boxes
         for digit in self.held():
+            mark = SET[digit]
             for cell in range(CELLS):
-                if self.fits(digit, cell):
+                if cells[cell] == 0 and not (rows[ROW[cell]] | cols[COL[cell]] | boxes[BOX[cell]]) & mark:
                     return True
         return False
 

@@ -69,7 +69,7 @@ def _view(position: StackPosition, viewer: int, coded: bool) -> StackView:
         layout=level.layout,
         mode="hidden" if board.hidden else "visible",
         grid="" if hides else write_grid(board.cells),
-        givens="" if hides else write_grid(level.givens),
+        givens="" if hides else level.written(),
         tiles=present,
         gone=gone,
         buffer=[] if hides else list(board.buffer),
@@ -110,8 +110,12 @@ def _view(position: StackPosition, viewer: int, coded: bool) -> StackView:
 
 
 def _stock(board: Board) -> list[int]:
-    held = bytes(board.cells + board.buffer)
-    return [9 - held.count(digit) for digit in range(1, 10)]
+    left = [9] * 10
+    for digit in board.cells:
+        left[digit] -= 1
+    for digit in board.buffer:
+        left[digit] -= 1
+    return left[1:]
 
 
 def _log(board: Board, coded: bool) -> Any:
