@@ -96,8 +96,25 @@ def _coordinate(value: object, name: str) -> int:
     return whole(value, -9999, 9999, name)
 
 
+class _Last:
+    """The action that was written last: of one input it is wanted several times."""
+
+    def __init__(self) -> None:
+        self.action = SKIP
+        self.text = "-"
+
+
+_last: Final = _Last()
+
+
 def write(action: Action) -> str:
     """`6h7:2,.,3`, or `-` for a turn that the clock skipped."""
+    if action != _last.action:
+        _last.action, _last.text = action, _write(action)
+    return _last.text
+
+
+def _write(action: Action) -> str:
     if action == SKIP:
         return "-"
     tokens = ",".join(["." if token == EMPTY else str(token) for token in tokens_of(action)])

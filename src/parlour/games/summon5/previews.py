@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import msgspec
+
 from parlour.core.contract import Seat
 from parlour.core.ink import row
 from parlour.games.summon5.position.joins import Joins, joins_of
@@ -96,27 +98,28 @@ def coded_ghosts(position: WeavePosition, weave: Weave, hand: tuple[int, ...], l
     """The same as JSON, put together of what each sum is told as."""
     terms = position.terms
     loom, joins = terms.loom, joins_with(position, weave)
-    told = coded_sums(terms, terms.factor(position.scored))
-    made: dict[int, bytes] = {0: b"[]"}
+    told, digits = coded_sums(terms, terms.factor(position.scored)), list(hand)
+    made: dict[int, bytes] = {0: b"[]"}  # sums and points of the runs, by the old threads in them
     parts: list[bytes] = []
     for cell in lit:
-        across, down = joins.across(loom, cell), joins.down(loom, cell)
-        for joined in (across, down):
-            if joined not in made:
+        parts.append(loom.heads[cell])
+        for joined, end in ((joins.across(loom, cell), b',"column":'), (joins.down(loom, cell), b"}")):
+            code = made.get(joined)
+            if code is None:
                 table, old = LONG if joined >> 8 >= LONGEST else told, joined & 255
-                made[joined] = b"[" + b",".join([table[old + digit] for digit in hand]) + b"]"
-        parts.append(b'{"cell":%b,"row":%b,"column":%b}' % (loom.codes[cell], made[across], made[down]))
-    return row(parts)
+                code = made[joined] = b"[" + b",".join([table[old + digit] for digit in digits]) + b"]"
+            parts.append(code)
+            parts.append(end)
+    return msgspec.Raw(b"[" + b"".join(parts)[1:] + b"]")
 
 
 def coded_sums(terms: Terms, factor: int) -> list[bytes]:
     """Sum and points of a run as JSON, by its sum."""
-    tariff = terms.tariff
-    if terms.sums_under != factor:
+    tariff, found = terms.tariff, terms.sums.get(factor)
+    if found is None:
         points = [tariff.worth(total, total, factor) if tariff.valid[total] else 0 for total in range(MOST + 1)]
-        terms.sums = [b"[%d,%d]" % (total, points[total]) for total in range(MOST + 1)]
-        terms.sums_under = factor
-    return terms.sums
+        found = terms.sums[factor] = [b"[%d,%d]" % (total, points[total]) for total in range(MOST + 1)]
+    return found
 
 
 def sums(tariff: Tariff, joined: int, hand: tuple[int, ...], factor: int) -> list[Sum]:
@@ -179,17 +182,11 @@ def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
 
 def _next_to_old(position: WeavePosition) -> list[int]:
     """The empty cells that touch a thread, and on which no run grows too long."""
-    terms = position.terms
-    loom, grid = terms.loom, position.grid
-    joins = position.joins()
+    loom, grid, joins = position.terms.loom, position.grid, position.joins()
+    if not position.terms.long_dead:
+        return joins.open_places(loom, grid)
     contact = joins.contact
-    lit: list[int] = []
-    for cell in range(loom.off):
-        if not contact[cell] or grid[cell] != EMPTY:
-            continue
-        if terms.long_dead or max(joins.across(loom, cell), joins.down(loom, cell)) >> 8 < LONGEST:
-            lit.append(cell)
-    return lit
+    return [cell for cell in range(loom.off) if contact[cell] and grid[cell] == EMPTY]
 
 
 def carries_on(position: WeavePosition, cells: list[int], cell: int) -> bool:

@@ -32,13 +32,16 @@ class Joins:
     def open_places(self, loom: Loom, grid: list[int]) -> list[int]:
         """The free cells on which one thread could be laid: it touches an old one, and no run grows too long."""
         if self.open is None:
-            self.open = [
-                cell
-                for cell in range(loom.off)
-                if self.contact[cell]
-                and grid[cell] == EMPTY
-                and max(self.across(loom, cell), self.down(loom, cell)) >> 8 < LONGEST
-            ]
+            contact, found = self.contact, []
+            cell: i64 = 0
+            off: i64 = loom.off
+            while cell < off:
+                if contact[cell] and grid[cell] == EMPTY:
+                    place: int = cell
+                    if max(self.across(loom, place), self.down(loom, place)) >> 8 < LONGEST:
+                        found.append(place)
+                cell += 1
+            self.open = found
         return self.open
 
     def grown(self, loom: Loom, grid: list[int], cells: list[int]) -> "Joins":

@@ -118,7 +118,9 @@ def runs_through(loom: Loom, grid: list[int], cells: list[int]) -> list[Run]:
             if grid[tape[i + 1]] >= 0 and i not in heads:
                 heads.append(i)
         size = loom.size
-        if direction == ACROSS:
+        if len(heads) < 2:
+            pass
+        elif direction == ACROSS:
             heads.sort(key=lambda i: tape[i])
         else:
             heads.sort(key=lambda i: tape[i] % size * size + tape[i] // size)

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 GLYPHS: Final = bytes.maketrans(bytes(range(12)), b"#.0123456789")  # WALL is -2, EMPTY -1
 ZERO: Final = ord("0")
-DIGITS: Final = [bytes([ZERO + digit]) for digit in range(10)]
 MARKS: Final = b"@%"  # the two ends of a portal
 
 
@@ -118,8 +117,10 @@ def _woven(loom: Loom, turn: Turn, cells: list[int], digits: list[int], found: S
 def uncounted(position: WeavePosition) -> list[int]:
     """How many of each digit lie in hands and pile; a dropped hand stays unseen."""
     terms = position.terms
-    cells = drawing(position)
-    counts = [terms.copies[digit] - cells.count(DIGITS[digit]) for digit in range(10)]
+    counts = list(terms.copies)
+    for digit in position.grid:
+        if digit >= 0:
+            counts[digit] -= 1
     if terms.anchored and not position.replaced:
         counts[ANCHOR] += 1  # the anchor is none of the bag
     return counts
