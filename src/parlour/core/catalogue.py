@@ -13,7 +13,7 @@ from parlour.core.info import GameInfo
 from parlour.core.lessons import Lesson, Section
 from parlour.core.options import BadOption, Options, check_new, read_options
 from parlour.core.recipes import Recipe
-from parlour.core.story import Hearer, Tell, talk
+from parlour.core.story import Hearer, Tell, in_words
 from parlour.core.vectors import ExampleRunner
 from parlour.core.view import Reference, View
 
@@ -105,7 +105,7 @@ class Card(msgspec.Struct, frozen=True):
 
     def words(self, data: Mapping[str, object], hearer: Hearer) -> str:
         """One event in words for one viewer; "" where nothing needs to be said."""
-        return talk(data, hearer) or self.tell(data, hearer)
+        return in_words(self.tell, data, hearer)
 
     def rules(self) -> str:
         """The rules document of the game."""

@@ -63,6 +63,11 @@ def talk(data: Mapping[str, object], hearer: Hearer) -> str:
     return "" if said is None else f"{hearer.who(data['seat'])} {said}."
 
 
+def in_words(tell: Tell, data: Mapping[str, object], hearer: Hearer) -> str:
+    """One event in words for one viewer, by the sentences of its game; "" where nothing needs to be said."""
+    return talk(data, hearer) or tell(data, hearer)
+
+
 def listed(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

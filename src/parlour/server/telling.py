@@ -8,7 +8,7 @@ import msgspec
 
 from parlour.core.catalogue import Card
 from parlour.core.contract import Event, Game
-from parlour.core.story import Hearer
+from parlour.core.story import Hearer, in_words
 from parlour.core.view import View, to_json
 from parlour.server.messages import Clock, Opened, Previewed, Result, Stopwatch, StoryEvent
 from parlour.server.once import Once
@@ -69,9 +69,9 @@ def update(seen: Snapshot, match: Match, card: Card, since: int, now: int, once:
     events = match.events(seen.viewer, since)
     news: list[Told] = []
     if events:
-        hearer = match.hearer(seen.viewer)
+        hearer, tell = match.hearer(seen.viewer), card.tell
         for number, event in enumerate(events, since + 1):
-            news.append(Told(number, event.text, once.data(event), card.words(event.data, hearer)))
+            news.append(Told(number, event.text, once.data(event), in_words(tell, event.data, hearer)))
     story = Story(seen.viewer, seen.seen, news, clocks, watches)
     return to_json(story)[:-1] + b"," + seen.state[1:]
 

@@ -35,6 +35,7 @@ AUTOMATIC: Final = "`--` is never typed: a seat that has no action passes by its
 
 KEPT: Final = 20_000  # texts of actions that are remembered
 _written: Final[dict[Action, str]] = {}
+_meant: Final[dict[str, Action]] = {}  # what was written, to be read again: most inputs are taken from a list
 
 _CELL: Final = r"(-?\d{1,3}),(-?\d{1,3})"
 _PLACE: Final = re.compile(rf"([CTIAS])#(\d)@{_CELL}")
@@ -52,6 +53,9 @@ def read(text: str) -> list[Action] | Draft | Refusal:
     """The action that the text names, or the cell that it selects."""
     if text.strip() == "--":
         return Refusal("no_pass", AUTOMATIC)
+    action = _meant.get(text)
+    if action is not None:
+        return [action]
     try:
         found = read_object(text)
         return _read_words(text.strip()) if found is None else _read_json(found)
@@ -138,7 +142,9 @@ def write(action: Action) -> str:
     if found is None:
         if len(_written) >= KEPT:
             _written.clear()
+            _meant.clear()
         found = _written[action] = _write(action)
+        _meant[found] = action
     return found
 
 

@@ -35,6 +35,9 @@ USAGE: Final = (
 
 def read(text: str) -> list[Action] | Draft | Refusal:
     """The action that the text names, or the selection it leaves in the draft."""
+    action = _meant.get(text)
+    if action is not None:
+        return [action]
     try:
         found = read_object(text)
         return _words(text.strip()) if found is None else _object(found)
@@ -125,6 +128,7 @@ def _selection(text: str) -> str:
 
 
 _written: dict[Action, str] = {}  # every view tells all that was done
+_meant: dict[str, Action] = {}  # the same to be read again: most inputs are taken from a list
 
 
 def write(action: Action) -> str:
@@ -132,6 +136,7 @@ def write(action: Action) -> str:
     found = _written.get(action)
     if found is None:
         found = _written[action] = _write(action)
+        _meant[found] = action
     return found
 
 
