@@ -240,6 +240,7 @@ class Boardgame(Dialect):
 
     def __init__(self, script: Script) -> None:
         self.begins = script.setup
+        self.players = 1 + max(step.player for step in script.steps)
 
     def say(self, game: Game, step: Step) -> bytes:
         player = str(step.player)
@@ -255,7 +256,7 @@ class Boardgame(Dialect):
         elif data[start] == ord("0"):
             line.say(b"40/board,")
         elif data.startswith(b"40", start):
-            line.say(f'42/board,["sync","m{game.number}","{line.player}",null,2]'.encode())
+            line.say(f'42/board,["sync","m{game.number}","{line.player}",null,{self.players}]'.encode())
         elif data.startswith(b'42/board,["sync"', start):
             line.ready.set_result(None)
         elif data.startswith(b'42/board,["update"', start):

@@ -52,7 +52,7 @@ def rows(seconds: float) -> list[Row]:
             f"{cost / (2 * MATCHES) * 1e6:.0f} us each"
         )
         peer, rate = "", 0.0
-        if command := boardgame.command():
+        if command := boardgame.shaped():
             theirs = Side(stack, command, "boardgame", MATCHES, "fogline").play(span, pace=PACE)
             peer, rate = "boardgame.io 0.50", theirs["rate"]
             found.append(f"{peer}: {_waited(theirs)}")
