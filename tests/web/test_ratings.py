@@ -83,3 +83,27 @@ def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, brow
         expect(row(bo, "Free seats", ana.match)).to_contain_text(f"{name} waits, rated, with a clock")
         ana.go("/person/Nobody%20There")
         expect(ana.page.get_by_role("alert")).to_contain_text("nobody with an account has that name")
+
+
+def test_a_guest_who_is_invited_to_a_rated_match_makes_an_account_and_sits_down(
+    house: Server, browser: Browser
+) -> None:
+    with people(house, browser, 2) as [ana, bo]:
+        member(ana, newcomer("Ana Invites"), "10.9.0.3")
+        ana.go("/game/fogline")
+        ana.page.get_by_label("a friend, by link").check()
+        ana.page.locator("input[name=rated]").check()
+        ana.button("Play").click()
+        ana.page.wait_for_url("**/match/*")
+        bo.context.set_extra_http_headers({"X-Forwarded-For": "10.9.0.4"})
+        bo.page.goto(ana.page.locator(".link input").input_value())
+        with bo.context.expect_page() as tab:
+            bo.page.locator(".terms").get_by_role("link", name="an account").click()
+        box = tab.value.locator("form", has=tab.value.get_by_role("heading", name="Make an account"))
+        box.get_by_label("Name").fill(newcomer("Bo Invited"))
+        box.get_by_label("Password").fill(PASSWORD)
+        tab.value.keyboard.press("Enter")
+        tab.value.get_by_role("button", name="I have kept them").click()
+        bo.button("Sit down").click()
+        for person in (ana, bo):
+            person.until(".fogline")
