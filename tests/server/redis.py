@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import time
 from types import TracebackType
-
-import redis
 
 from tests.patience import InVain
 from tests.ports import free_port
@@ -29,16 +28,20 @@ class RedisServer:
         words = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL, cwd="/tmp")
         end = time.monotonic() + PATIENCE
-        with redis.Redis.from_url(self.url) as asked:
-            while True:
-                try:
-                    asked.ping()
-                    return
-                except redis.ConnectionError:
-                    assert self.process.poll() is None, "redis-server has ended"
-                    if time.monotonic() > end:
-                        raise InVain("redis-server does not start") from None
-                    time.sleep(0.02)
+        while not self._answers():
+            assert self.process.poll() is None, "redis-server has ended"
+            if time.monotonic() > end:
+                raise InVain("redis-server does not start")
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        """Asked by hand: a client would keep connections, and try again by itself."""
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
+                line.sendall(b"PING\r\n")
+                return line.recv(99) == b"+PONG\r\n"
+        except OSError:
+            return False
 
     def stop(self) -> None:
         if self.process is not None:
