@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server
-from tests.web.people import PHONE, Person, people, place_one, stop_the_clock, wait_for
+from tests.web.people import PHONE, Person, act_once, people, place_one, stop_the_clock, to_battle, wait_for
 from tests.web.runs import cast, next_turn, open_run, turn_of
 from tests.web.stackdoku import act, certificate, open_level
 from tests.web.test_learn import SCREEN, below_the_fold
@@ -65,18 +65,22 @@ PLAYED = {
 
 def open_replay(person: Person, game: str) -> int:
     """Plays a little, leaves, and looks at it again; how many steps it has."""
-    play, _, leave = PLAYED[game]
-    page = person.page
-    play(person)
+    PLAYED[game][0](person)
+    leave(person, game)
+    person.go(f"/replay/{person.match}")
+    person.page.get_by_role("slider").wait_for()
+    return int(str(person.page.get_by_role("slider").get_attribute("max")))
+
+
+def leave(person: Person, game: str) -> None:
+    """Gives up, as the game calls it."""
+    page, word = person.page, PLAYED[game][2]
     menu = page.locator("summary[aria-label=More]") if game == "stackdoku" else person.button("Menu")
-    if not person.button(leave).count() or not person.button(leave).is_visible():
+    if not person.button(word).count() or not person.button(word).is_visible():
         menu.click()
-    person.button(leave).click()
+    person.button(word).click()
     page.locator(".ask button.main, dialog[open] button.main").first.click()
     person.until(".end")
-    person.go(f"/replay/{person.match}")
-    page.get_by_role("slider").wait_for()
-    return int(str(page.get_by_role("slider").get_attribute("max")))
 
 
 def step_shown(person: Person) -> int:
@@ -163,3 +167,46 @@ def test_it_plays_at_a_speed_pauses_and_ends(house: Server, browser: Browser, ga
         assert step_shown(ana) == 1
         page.keyboard.press("End")
         assert step_shown(ana) == last
+
+
+CHARTS = {  # who clicks so far to the right of the chart is led to a step that says so
+    "fogline": (0.95, "[aria-label^='Units left']", re.compile("moved|attacked")),
+    "stackdoku": (0.075, "[aria-label^='Tokens waiting']", re.compile("pair|Pair|took", re.IGNORECASE)),
+    "summon5": (0.97, "[aria-label^='Energy by turn']", re.compile(r"\d")),
+    "underlinery": (0.95, "[aria-label^='Ticks']", re.compile("called")),
+}
+
+
+def begin(person: Person, game: str) -> None:
+    """Far enough for a chart, and to the end of it."""
+    page = person.page
+    if game == "fogline":
+        to_battle(person)
+        act_once(person)
+        person.until("g.tile.movable", ".end")
+    else:
+        PLAYED[game][0](person)
+    for _ in range(2 if game == "underlinery" else 0):
+        struck = page.locator(".board .called").count()
+        page.locator(".grid button.live:not(.crossed)").first.click()
+        page.locator(".board .called").nth(struck).wait_for()
+        person.until(".board button.live:enabled")
+    if not page.locator("dialog.end").count():
+        leave(person, game)
+
+
+@pytest.mark.parametrize("game", CHARTS)
+def test_a_step_of_the_chart_leads_into_the_replay(house: Server, browser: Browser, game: str) -> None:
+    share, chart, words = CHARTS[game]
+    with people(house, browser, viewport=SCREEN, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        begin(ana, game)
+        drawn = page.locator("dialog.end").locator(chart)
+        box = drawn.bounding_box()
+        assert box
+        drawn.click(position={"x": share * box["width"], "y": box["height"] / 2})
+        page.wait_for_url(re.compile(r"/replay/.*at=\d+"))
+        if game == "stackdoku":
+            expect(page).to_have_url(re.compile("at=1$"))  # the first of its bars
+        expect(page.locator("[aria-current=step]")).to_contain_text(words)
+        expect(page.locator(".count").first).not_to_have_text(re.compile("^0 of"))

@@ -1,7 +1,8 @@
 /** The facts at the end of a match, from what was told. */
 import { describe, expect, it } from "vitest";
-import { moments, tale } from "./fogline/tale";
-import { gains, moments as called } from "./underlinery/tale";
+import { moments, tale, toldAt as actedAt } from "./fogline/tale";
+import { gains, moments as called, toldAt as calledAt } from "./underlinery/tale";
+import { stepAt } from "../lib/moments";
 import type { UnderlineryCall } from "../lib/protocol";
 import type { StoryEvent } from "../lib/wire";
 
@@ -60,5 +61,23 @@ describe("ticks", () => {
       { n: 1, told: 2, words: "Seat 1 takes the lead, 1\u00a0:\u00a00." },
       { n: 3, told: 5, words: "You take the lead for good, 2\u00a0:\u00a01." },
     ]);
+  });
+});
+
+describe("a chart", () => {
+  const story = [{ type: "place" }, { type: "move" }, { type: "attack" }].map((data, n): StoryEvent => ({ number: n + 1, text: "", words: "", data }));
+
+  it("knows which step was clicked, however large it is shown, and none beyond its ends", () => {
+    const click = (clientX: number) => ({ clientX, currentTarget: { getBoundingClientRect: () => ({ left: 100, width: 600 }) } }) as unknown as MouseEvent;
+    const at = (x: number) => stepAt(click(100 + x * 2), 300, 40, 10, 10); // shown twice as large; steps lie 25 apart from 40 on
+    expect([40, 65, 77, 78, 290].map(at)).toEqual([1, 1, 1, 2, 10]);
+    expect([0, 300].map(at)).toEqual([1, 10]);
+  });
+
+  it("leads to the event that told of it", () => {
+    expect([1, 2, 3].map((n) => actedAt(story, n))).toEqual([2, 3, 1]);
+    const calls = [{}, {}, { second: true }, {}] as UnderlineryCall[];
+    const told = [4, 6, 7].map((number): StoryEvent => ({ number, text: "", words: "", data: { type: "call" } }));
+    expect([1, 2, 3, 4].map((n) => calledAt(calls, told, n))).toEqual([4, 6, 6, 7]);
   });
 });

@@ -7,6 +7,9 @@ export type Tale = { attacks: [number, number]; won: [number, number]; left: [nu
 
 const actionsOf = (story: StoryEvent[]): StoryEvent[] => story.filter(({ data }) => data["type"] === "move" || data["type"] === "attack");
 
+/** The event that told of the `n`th action. */
+export const toldAt = (story: StoryEvent[], n: number): number => actionsOf(story)[n - 1]?.number ?? 1;
+
 /** `left`: units beside the Command after each action, from the `now` of the end backwards. */
 export function tale(story: StoryEvent[], now: [number, number]): Tale {
   const found: Tale = { attacks: [0, 0], won: [0, 0], left: [[], []] };

@@ -15,10 +15,15 @@ export function gains(calls: UnderlineryCall[], seat: number): { theirs: number;
   return { theirs, best };
 }
 
+/** The event that told of the `n`th call; a double is told once. */
+export function toldAt(calls: UnderlineryCall[], story: StoryEvent[], n: number): number {
+  const told = story.filter(({ data }) => data["type"] === "call");
+  return told[calls.slice(0, n).filter(({ second }) => !second).length - 1]?.number ?? 1;
+}
+
 /** What decided the race: the call that brought a side most at once, the changes of the lead, the last line. `n` counts calls. */
 export function moments(calls: UnderlineryCall[], story: StoryEvent[], target: number, winner: number, own: number, names: Record<number, string>): Moment[] {
   const found = new Map<number, string>();
-  const told = story.filter(({ data }) => data["type"] === "call"); // a double is told once
   const ticks = (n: number, seat: number) => calls[n - 1]?.ticks[seat - 1] ?? 0;
   const gain = (n: number, seat: number) => ticks(n, seat) - ticks(n - 1, seat);
   const numbers = calls.map((_, n) => n + 1);
@@ -30,5 +35,5 @@ export function moments(calls: UnderlineryCall[], story: StoryEvent[], target: n
   const leads = [0, ...calls.map(({ ticks }) => ticks[0] - ticks[1])];
   for (const { n, words } of turns(leads, ticks, own, names)) found.set(n, words);
   if (winner && ticks(calls.length, winner) >= target) found.set(calls.length, `${saidBy(calls.length)}: ${winner === own ? "you have" : `${called(winner, own, names)} has`} all ${target}.`);
-  return [...found].sort(([a], [b]) => a - b).map(([n, words]) => ({ n, words, told: told[calls.slice(0, n).filter(({ second }) => !second).length - 1]?.number ?? 1 }));
+  return [...found].sort(([a], [b]) => a - b).map(([n, words]) => ({ n, words, told: toldAt(calls, story, n) }));
 }
