@@ -99,6 +99,7 @@ def test_a_worker_killed_in_the_middle_of_a_thought_is_followed_by_another(tmp_p
                 [job] = await jobs.taken()
                 os.kill(second.pid, signal.SIGCONT)
                 first.kill()
+                os.kill(hand, signal.SIGKILL)  # stopped, it could not find out by itself
                 await until(lambda: by_bot(room, seat))
                 assert own.asked == [] or starved(second)
                 assert job not in await jobs.taken()
