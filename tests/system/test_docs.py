@@ -1,6 +1,7 @@
 """What the documents say is true: examples run, records replay, links lead somewhere, files that are named exist."""
 
 import doctest
+import json
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from parlour.table.record import read_record
 from parlour.table.replay import Replay
 
 ROOT = Path(__file__).parents[2]
+CONTENT = ROOT / "src" / "parlour" / "games" / "underscore" / "content" / "data"
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "lab").glob("*.md")]
 RECORD = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
@@ -51,6 +53,21 @@ def test_files_that_are_named_exist(page: Path) -> None:
     for name in FILE.findall(page.read_text(encoding="utf-8")):
         folders = (ROOT, ROOT / "src" / "parlour", ROOT / "web" / "src")
         assert any((folder / name).is_file() for folder in folders), name
+
+
+def test_the_sheet_of_portraits_shows_everybody() -> None:
+    """Whoever is on it stands in a comment of the file: `python tools/portraits.py docs/underscore-portraits.jpg`."""
+    picture = (ROOT / "docs" / "underscore-portraits.jpg").read_bytes()
+    assert picture[2:4] == b"\xff\xfe", "the sheet does not say who is on it"
+    said = picture[6 : 4 + int.from_bytes(picture[4:6], "big")].decode().splitlines()
+    starts, book, acts, bosses = (
+        json.loads((CONTENT / f"{name}.json").read_text(encoding="utf-8"))
+        for name in ("acts_starters", "encounters", "acts_encounters", "bosses")
+    )
+    expected = [f"{start['name']}, start" for start in starts]
+    for kind, foes in (("elite ", [*book, *acts]), ("boss ", [boss["who"] for boss in bosses])):
+        expected += [f"{foe['name']}, {kind if foe['is_elite'] else ''}{foe['level']}" for foe in foes]
+    assert sorted(said) == sorted(expected)
 
 
 @pytest.mark.parametrize("name", games.offered())

@@ -76,8 +76,15 @@ def test_a_boss_is_announced_and_its_laws_are_read_out(road: Server, browser: Br
         expect(page.locator(".corpse h2")).to_have_text(view.road.boss)
         expect(page.locator("[data-ahead]")).to_have_count(0)  # nobody waits who lies here
         expect(page.locator("[data-rest]")).to_have_count(0)
+        mine = page.locator('.own [data-slot="m1"]')
         if size == SCREEN:
             assert below_the_fold(ana, ".us .own") <= 0  # what one has is seen beside what one may learn
+        else:
+            expect(mine.locator(".says")).to_be_hidden()
+            mine.click()
+        expect(mine.locator(".says")).to_contain_text("Attune to Fire. Deal 2 Fire.")
+        expect(mine.locator(".says")).to_be_visible()
+        assert not ana.axe()
         choose(ana, "leave")
         onward(ana)
         expect(page.locator(".see")).to_contain_text("Act two, the Orchard. At its end, level 20: ")
@@ -124,6 +131,7 @@ def test_one_move_goes_into_the_grave(road: Server, browser: Browser, size: dict
         grave, on = page.locator(".pit"), page.locator(".go .cast")
         expect(grave).to_contain_text(name)
         expect(grave.locator(".mark")).to_have_text("new")
+        expect(page.locator(".board .mark")).to_have_count(0)  # nothing else is
         expect(on).to_have_text(re.compile("One must be forgotten"))
         page.locator('.board [data-slot="m3"]').click()
         grave.click()

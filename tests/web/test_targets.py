@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.wire import Server, running
 from tests.web.people import PHONE, Person, people, to_battle, wait_for
-from tests.web.road import after_the_boss, after_the_last, at_the_fork, before_the_boss, set_down
+from tests.web.road import after_the_boss, after_the_last, at_the_fork, before_the_boss, burning, set_down
 from tests.web.runs import open_match
 from tests.web.stackdoku import act, in_the_middle, open_level, way_to_a_dead_end
 from tests.web.targets import small_targets
@@ -106,10 +106,8 @@ def test_every_target_of_a_board_is_large_enough_for_a_finger(
 
 def test_the_screens_far_along_the_road_too(browser: Browser, tmp_path: Path) -> None:
     with running(tmp_path) as house, people(house, browser, **TOUCH) as [ana]:
-        boss, corpse, fork, last = set_down(
-            house, ana, before_the_boss(), after_the_boss(), at_the_fork(), after_the_last()
-        )
-        for match in (boss, corpse, fork, last):
+        places = before_the_boss(), burning(), after_the_boss(), at_the_fork(), after_the_last()
+        for match in set_down(house, ana, *places):
             ana.go(f"/match/{match}")
             ana.page.locator(".us[data-phase] .cast").wait_for()
             assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, match

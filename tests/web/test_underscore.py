@@ -96,6 +96,42 @@ def test_the_arithmetic_while_a_turn_is_told(house: Server, browser: Browser) ->
         expect(opened.locator(".sumline .res")).to_be_visible()
 
 
+def test_both_sides_bear_what_has_been_told(house: Server, browser: Browser) -> None:
+    """While a turn is told: who became what, and the foe's move, are seen when their line is read, not before or later."""
+    with people(house, browser) as [ana]:
+        page = ana.page
+        open_match(ana, "run", [{"kind": "me"}])
+        page.evaluate("localStorage.setItem('parlour.underscore.speed', '\"step\"')")
+        page.reload()
+        page.locator('[data-start="nun"]').click()
+        page.locator(".chosen .cast").click()
+        page.locator(".card").first.wait_for()
+        became, cast_by_it = 0, 0
+        for _ in range(3):
+            cast(ana, well=True)
+            page.locator(".reel li.now").wait_for()
+            held = page.locator(".attune .on").count()
+            while page.locator('.us[data-playing="true"]').count():
+                line = page.locator(".reel li.now > span").inner_text()
+                if found := re.fullmatch(r"(You|It) becomes? (\w+)\.", line):
+                    side = ".you" if found[1] == "You" else ".foe"
+                    expect(page.locator(f"{side} .attune .{found[2].lower()}")).to_have_class(re.compile(r"\bon\b"))
+                    became, held = became + 1, held + 1
+                elif found := re.fullmatch(r"It casts (.*?)( from the Bank)?\.", line):
+                    expect(page.locator(".hand button b", has_text=found[1]).first).to_be_visible()
+                    cast_by_it += 1
+                elif "no more" not in line:
+                    assert page.locator(".attune .on").count() == held, line
+                else:
+                    held = page.locator(".attune .on").count()
+                page.keyboard.press("Space")
+                page.wait_for_timeout(30)
+            if (became and cast_by_it) or page.locator('.us[data-phase="combat"]').count() == 0:
+                break
+        assert became
+        assert cast_by_it
+
+
 def test_any_key_or_click_skips_the_tale_of_a_turn(house: Server, browser: Browser) -> None:
     """At the usual speed to its end, line by line by one line; what is picked then is picked for the next turn."""
     with people(house, browser) as [ana]:
@@ -208,6 +244,7 @@ def test_a_draft_duel_of_two_browsers(house: Server, browser: Browser) -> None:
         expect(ana.page.locator(f'.card[data-slot="{slot}"]')).to_have_attribute("aria-pressed", "true")
         cast(ana, well=True)
         expect(ana.page.locator(".card.sealed")).to_have_count(1)
+        assert ana.axe() == []
         expect(bob.page.locator(".hand .wait")).to_have_text("It has sealed its choice.")
         for person in (bob, ana):
             if person is ana:
@@ -258,11 +295,14 @@ def test_a_fight_by_keyboard_alone_on_a_phone(house: Server, browser: Browser) -
         expect(page.locator(".mid .cast")).to_have_text(re.compile("Cast Pyre Breath"))
         expect(page.locator(".fore")).to_be_visible()  # what it would do, before it is done
         expect(page.locator(".foe .cut-see")).to_have_count(1)
+        holds = page.locator(".order").get_by_text("Priority").locator("visible=true")  # US-011: always
+        expect(holds).to_have_count(1)
         assert ana.sideways() == 0
         assert ana.axe() == []
         all_in_sight(ana)
         page.keyboard.press("Enter")
         page.locator('.us[data-playing="true"]').wait_for()
+        expect(holds).to_have_count(1)
         told = 0
         while page.locator('.us[data-playing="true"]').count():
             told += 1

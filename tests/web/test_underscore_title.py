@@ -145,8 +145,11 @@ def test_the_title_leads_to_a_run_and_back_to_it(house: Server, browser: Browser
         page.get_by_role("button", name="Lessons").click()
         expect(page.locator('[aria-label="Lessons"] [aria-current="step"]')).to_contain_text("1. ")
         ana.go("/game/underscore")
-        page.get_by_role("button", name="Duel").click()
+        page.get_by_role("button", name="Duel").press("Enter")
         expect(page.locator("select[name=preset]")).to_be_visible()
+        expect(page.locator("main")).to_be_focused()  # the button that led here is gone; Tab goes on among the choices
+        expect(page.locator("body")).to_have_css("background-color", "rgb(6, 6, 6)")  # always dark
+        assert ana.axe() == []
         ana.go("/game/underscore")
         page.get_by_role("button", name="New run").click()
         page.locator('[data-start="courier"]').click()

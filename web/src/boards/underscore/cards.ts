@@ -48,5 +48,8 @@ export const printed = ({ dmg, iters }: { dmg: number; iters: number }) => (dmg 
 /** The tags of a move outside of combat, without what its kind says already. */
 export const runTags = (move: RunMove) => move.tags.split(", ").slice(1);
 
+/** Tags as letters have them: "Fire attack 2×1"; what does no damage of its own has no figure. */
+export const figures = (tags: string) => tags.replace(/ 0x\d+/, "").replace(/(\d)x(\d)/, "$1×$2");
+
 /** "Fire attack", "plain utility" */
 export const kind = (types: string[]) => types.join(" and ");

@@ -21,7 +21,7 @@ export function lastTurn(events: StoryEvent[]): StoryEvent[] {
   return at < 0 ? [] : events.slice(at);
 }
 
-export type Blow = { element: string; who: number; kind: "hit" | "weak" | "resist" | "immune" | "absorb"; base: number; related: number; final: number; hp: number };
+export type Blow = { element: string; who: number; kind: "hit" | "weak" | "resist" | "immune" | "absorb"; base: number; related: number; final: number; hp: number; heals: number };
 
 /** A blow as numbers; null for any other line. */
 export function blow({ data }: Line): Blow | null {
@@ -29,7 +29,7 @@ export function blow({ data }: Line): Blow | null {
   const [base, related, final] = [whole(data, "base"), whole(data, "related"), whole(data, "final")];
   const broken = text(data, "break");
   const kind = broken === "absorb" || broken === "immune" ? broken : related > base ? "weak" : related < base ? "resist" : "hit";
-  return { element: text(data, "element"), who: whose(data), kind, base, related, final, hp: whole(data, "hp") };
+  return { element: text(data, "element"), who: whose(data), kind, base, related, final, hp: whole(data, "hp"), heals: broken === "absorb" ? whole(data, "held") : 0 };
 }
 
 /** The hit points of both sides after some lines, where those tell them. */

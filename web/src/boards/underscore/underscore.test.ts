@@ -43,8 +43,8 @@ test("before and after differ in the words that changed", () => {
 test("the arithmetic of a blow, and the lives after some lines", () => {
   const hit = told(3, "2 Fire -> 3 (weak): it 9.", { type: "hit", who: "B", element: "fire", base: 2, related: 3, final: 3, hp: 9 });
   const [line] = lines([hit]);
-  expect(blow(line!)).toEqual({ element: "fire", who: 1, kind: "weak", base: 2, related: 3, final: 3, hp: 9 });
-  expect(blow(lines([told(4, "Fire: it drinks it.", { type: "hit", who: "B", element: "fire", break: "absorb" })])[0]!)?.kind).toBe("absorb");
+  expect(blow(line!)).toEqual({ element: "fire", who: 1, kind: "weak", base: 2, related: 3, final: 3, hp: 9, heals: 0 });
+  expect(blow(lines([told(4, "Fire: it drinks it.", { type: "hit", who: "B", element: "fire", break: "absorb", held: 2 })])[0]!)).toMatchObject({ kind: "absorb", heals: 2 });
   expect(lives([20, 12], [line!])).toEqual([20, 9]);
   expect(lines([told(1, "", { type: "turn" }), hit])).toHaveLength(1); // what needs no words is not played
   expect(lastTurn([told(1, "", { type: "turn" }), hit, told(5, "", { type: "turn" }), hit]).map(({ number }) => number)).toEqual([5, 3]);
