@@ -331,6 +331,16 @@ def test_the_loom_on_a_phone(house: Server, browser: Browser, theme: str) -> Non
         assert not ana.axe()
 
 
+def test_a_low_screen_tells_what_is_unseen_in_one_line(house: Server, browser: Browser) -> None:
+    with people(house, browser, viewport={"width": 1280, "height": 657}) as [ana]:
+        opened(ana, players=3)
+        ana.until(MINE)
+        count = seen(ana).unseen[7]
+        expect(ana.page.locator(".track .low").nth(7)).to_be_visible()
+        expect(ana.page.locator(".track .low").nth(7)).to_have_text(f"7×{count}")
+        expect(ana.page.locator(".track svg").first).to_be_hidden()
+
+
 def test_obstacles_portals_and_patterns_can_be_read(house: Server, browser: Browser) -> None:
     with people(house, browser) as [ana]:
         page = ana.page
