@@ -19,6 +19,7 @@ from tests.web import test_home as home
 from tests.web import test_pairing as pairing
 from tests.web import test_ratings as ratings
 from tests.web import test_stackdoku_modes as stackdoku
+from tests.web import test_underscore_day as day
 from tests.web import test_underscore_dead as dead
 from tests.web.client import build_client
 
@@ -31,6 +32,7 @@ STORIES: list[Story] = [
     account.test_what_was_played_and_learnt_here_comes_along,
     advance.test_who_waits_answers_in_advance,
     conduct.test_signs_are_seen_muted_and_somebody_is_blocked,
+    day.test_two_walk_the_run_of_the_day_and_stand_on_its_board,
     duels.test_two_friends_play_both_halves,
     home.test_the_strip_says_whose_turn_it_is_who_is_here_and_what_is_played_today,
     pairing.test_after_a_few_seconds_a_bot_is_offered,

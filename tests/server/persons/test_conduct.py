@@ -92,8 +92,10 @@ def test_who_blocks_while_waiting_is_not_paired(server: Server) -> None:
     asyncio.run(story())
 
 
-def test_who_keeps_the_house_sees_to_names_and_accounts(tmp_path: Path) -> None:
-    async def story(server: Server) -> None:
+def names_and_accounts(server: Server) -> None:
+    """By `parlour admin`, while the house is open; it holds nobody yet."""
+
+    async def story() -> None:
         admin = Admin(server)
 
         async def run(*words: str, code: int = 0) -> str:
@@ -141,18 +143,23 @@ def test_who_keeps_the_house_sees_to_names_and_accounts(tmp_path: Path) -> None:
             numbers = await run("statistics")
             assert re.search(r"^ +2  accounts$", numbers, re.MULTILINE)
             assert re.search(r"^ +1  matches of nullgame, playing$", numbers, re.MULTILINE)
-            await run("backup", "copy.db")
-            await run("backup", "copy.db", code=2)
-            assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
-            copy = sqlite3.connect(tmp_path / "copy.db")
-            assert copy.execute("SELECT count(*) FROM accounts").fetchone() == (2,)
-            copy.close()
             assert (await chairs[1].submit("hold 1"))["type"] == "done"  # the house was open all the time
         assert found[1] not in server.log()
 
+    asyncio.run(story())
+    assert '"error"' not in server.log()
+
+
+def test_who_keeps_the_house_sees_to_names_and_accounts(tmp_path: Path) -> None:
     with running(tmp_path) as server:
-        asyncio.run(story(server))
-        assert '"error"' not in server.log()
+        names_and_accounts(server)
+        admin = Admin(server)
+        admin("backup", "copy.db")
+        admin("backup", "copy.db", code=2)
+        assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
+        copy = sqlite3.connect(tmp_path / "copy.db")
+        assert copy.execute("SELECT count(*) FROM accounts").fetchone() == (2,)
+        copy.close()
 
 
 def test_nobody_waits_for_a_rematch_with_who_has_left_the_house(server: Server) -> None:

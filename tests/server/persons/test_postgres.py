@@ -9,10 +9,12 @@ from tests.server import test_duels as duels
 from tests.server import test_replies as replies
 from tests.server.persons import test_accounts as accounts
 from tests.server.persons import test_bots as bots
+from tests.server.persons import test_conduct as conduct
 from tests.server.persons import test_history as history
 from tests.server.persons import test_merging as merging
 from tests.server.persons import test_ratings as ratings
 from tests.server.persons.club import run
+from tests.server.persons.people import Admin
 from tests.server.wire import Server, running
 from tests.store.postgres import Postgres
 
@@ -54,6 +56,12 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> I
 
 def test_however_many_raters_there_are(tmp_path: Path, postgres: Postgres) -> None:
     run(tmp_path, ratings.whole, postgres.fresh())
+
+
+def test_who_keeps_the_house(tmp_path: Path, postgres: Postgres) -> None:
+    with running(tmp_path, database=postgres.fresh()) as server:
+        conduct.names_and_accounts(server)
+        Admin(server)("backup", "copy.db", code=2)  # pg_dump does it
 
 
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
