@@ -291,7 +291,7 @@ def test_a_clock_of_a_house_shows_what_is_left_now(monkeypatch: pytest.MonkeyPat
     watches = [Stopwatch(1, 3_000, True), Stopwatch(2, 3_000, False)]
     world = Update(1, 0, [], {}, [1], [], "", None, 0, [Clock("turn", 2, 61_000), Clock("turn", 0, 500)], watches, None)
     monkeypatch.setattr("parlour.terminal.online.monotonic", lambda: 102.0)
-    assert clocks(world, 100.0) == ["seat 2: 0:59 left", "time 0:00", "time 0:05", "time 0:03"]
+    assert clocks(world, 100.0) == ["seat 2: 0:59 left", "time 0:00", "seat 1: 0:05", "seat 2: 0:03"]
 
 
 async def test_every_list_has_a_help_of_its_own(keeper: Keeper) -> None:

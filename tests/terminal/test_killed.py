@@ -72,7 +72,7 @@ LIVES = {
     ),
     "summon5": Life(
         "summon5 --seating fixed --seed 1 --bot random",
-        (Stop((("\x1b[C", ""), ("4", "<4>"))), Stop((("\x1b[C", ""), ("\x1b[C", ""), ("1", "+20"), ("e", "you: 25")))),
+        (Stop((("\x1b[C", ""), ("4", "<4>"))), Stop((("\x1b[C", ""), ("\x1b[C", ""), ("1", "+20"), ("e", "you: 75")))),
     ),
     "underlinery": Life(
         "underlinery --chooser 1 --seed 1 --bot random",
