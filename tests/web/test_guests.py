@@ -131,14 +131,17 @@ def test_the_first_page_shows_a_picture_of_every_game_and_takes_any_number_of_ga
     house: Server, browser: Browser
 ) -> None:
     ratios = "all => all.map(each => each.getBoundingClientRect()).map(box => box.width / box.height)"
+    cut = "all => all.filter(each => each.getScreenCTM().a * each.viewBox.baseVal.width > each.clientWidth + 1).length"
     fills = "all => all.map(each => each.parentElement.clientHeight - each.getBoundingClientRect().height)"
     for size in (PHONE, {"width": 1280, "height": 800}):
         with people(house, browser, viewport=size) as [ana]:
             ana.go("/")
             ana.page.locator(".games li").nth(4).wait_for()
             pictures = ana.page.locator(".games li > svg")
-            if size == PHONE:  # beside the words, as high as the card: its middle
+            if size == PHONE:  # beside the words, as high as the card, and all of its middle square is seen
                 assert all(abs(left) < 2 for left in pictures.evaluate_all(fills))
+                assert all(ratio < 1 for ratio in pictures.evaluate_all(ratios))
+                assert not pictures.evaluate_all(cut)
             else:
                 assert all(abs(ratio - 2) < 0.05 for ratio in pictures.evaluate_all(ratios))
             boxes = [box for each in ana.page.locator(".games li").all() if (box := each.bounding_box())]
