@@ -1,4 +1,6 @@
-"""Cuts the display face of Underscore: `python tools/gouge.py web/src/boards/underscore/type/gouge.ttf`.
+"""Cuts the display face of Underscore: `python tools/gouge.py gouge.ttf`. What browsers get is
+`web/src/boards/underscore/type/gouge.woff2`, which `fonttools ttLib.woff2 compress gouge.ttf` makes of it (packages
+fonttools and brotli).
 
 Capitals, small capitals on the lower case, figures. Letters are skeletons walked by a broad nib; ends flare and curves
 are faceted, as if cut in the plank with a knife. The same seed cuts the same letters.
