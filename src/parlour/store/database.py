@@ -19,7 +19,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from parlour.store.tables import HEAD
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=10000",
+    "temp_store=MEMORY",  # what would undo a statement of many rows need not outlive the process
+    "wal_autocheckpoint=4000",  # pages: a page that many inputs change goes into the file once for all of them
+)
 CONNECTS = {"timeout": 5.0}  # seconds in which PostgreSQL has to take a connection
 LINES = "parlour_lines"  # among an engine's options: its connections
 SILENCE = 15.0  # seconds after which a connection to PostgreSQL that is still waited for is cut

@@ -14,12 +14,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    UniqueConstraint,
     false,
 )
 
 metadata = MetaData()
-HEAD = "0042"  # the last migration
+HEAD = "0043"  # the last migration
 
 house = Table(
     "house",
@@ -200,7 +199,6 @@ inputs = Table(
     Column("at", BigInteger, nullable=False),
     Column("token", String(64), nullable=True),  # the client's own name for it
     Column("due", BigInteger, nullable=True),  # when the match goes on by itself after it; null: that is not known
-    UniqueConstraint("match", "seat", "token"),
 )
 
 drafts = Table(
