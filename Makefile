@@ -10,6 +10,8 @@ BROWSERS = $$($(BIN)/python -c 'import os; print(min(8, 2 * (os.cpu_count() or 1
 PURE     := PYTHONPATH= PARLOUR_EXPECT=pure
 COMPILED := PYTHONPATH=build/compiled PARLOUR_EXPECT=compiled
 ENGINE   := $(wildcard tests/laws tests/games tests/core tests/table tests/bots tests/rl) tests/system/test_build.py
+SERVED   := $(wildcard $(addprefix tests/server/test_,connection.py matches.py once.py rfc6455.py slow_clients.py twins.py)) \
+            tests/store/test_writer.py
 KILLS    ?= 1000
 SEED     ?= 1
 LAB      ?= --matches 200 --values 6 --pairs 50 --ceiling
@@ -70,7 +72,7 @@ test: install web/node_modules/.installed  ## everything: check, all tests plain
 	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types layers compiled web peers
 	$(PURE) $(PYTEST) --durations=20 --ignore=tests/web
 	$(PURE) $(PYTEST) -n $(BROWSERS) --dist loadfile --durations=20 tests/web
-	$(COMPILED) $(PYTEST) $(ENGINE)
+	$(COMPILED) $(PYTEST) $(ENGINE) $(SERVED)
 
 soak: install peers  ## two servers, a worker, PostgreSQL, Redis and nginx are killed at random while people play: KILLS=1000 SEED=1
 	@$(PURE) nice $(BIN)/python -m tests.soak --kills $(KILLS) --seed $(SEED)

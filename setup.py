@@ -21,7 +21,7 @@ COMPILED += ["parlour/table/*.py"]
 COMPILED += ["parlour/store/kept.py", "parlour/store/writer.py"]
 COMPILED += [
     f"parlour/server/{name}.py"
-    for name in ("wire", "lock", "connection", "audience", "once", "straight", "tallies", "telling")
+    for name in ("wire", "lock", "connection", "audience", "live", "once", "rates", "straight", "tallies", "telling")
 ]
 COMPILED += ["parlour/rl/session.py", "parlour/rl/lanes.py"]  # the rest of that room speaks numpy
 # Beside the package only where tools/compile.py has put it: never in an install.
