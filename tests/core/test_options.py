@@ -38,7 +38,9 @@ class SomeOptions(Options, frozen=True, kw_only=True):
     quiet: Annotated[int, whole(10, 200, "moves without an attack", least=20)] = 50
     even: Annotated[int, read_by(read_even, "2 or 4", "an even number")] = 2
     seals: Annotated[list[str], some_of("what weighs", choices=SEALS)] = field(default_factory=list)
-    pass_: Annotated[str, one_of("whether one may pass", choices=("", "always"))] = field(name="pass", default="")
+    pass_: Annotated[str, one_of("whether one may pass", choices=("", "always"), names={"always": "At any time"})] = (
+        field(name="pass", default="")
+    )
 
 
 TABLE = each_option(SomeOptions)
@@ -198,9 +200,20 @@ def test_the_schema_says_the_same_to_machines() -> None:
                     ]
                 },
             },
-            "pass": {"description": "whether one may pass", "default": "", "enum": ["", "always"]},
+            "pass": {
+                "description": "whether one may pass",
+                "default": "",
+                "enum": ["", "always"],
+                "names": {"always": "At any time"},
+            },
         },
     }
+
+
+def test_a_value_is_said_as_people_call_it() -> None:
+    assert BY_NAME["pass"].said("always") == "At any time"
+    assert BY_NAME["seals"].said(["salt", "ash"]) == "Salt, Ash"
+    assert (BY_NAME["exit"].said(False), BY_NAME["first"].said("random")) == ("off", "random")
 
 
 def test_a_new_match_may_be_held_to_more_than_an_old_one() -> None:

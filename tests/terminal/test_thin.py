@@ -78,6 +78,8 @@ def test_a_preset_says_in_words_what_it_changes() -> None:
     assert in_words(card, {}) == "as the rulebook has it"
     card = games.card("summon5")
     assert in_words(card, {"sacred": [3, 5, 7], "patterns": True}).startswith("sacred: 3, 5, 7; ")
+    underscore = games.card("underscore")
+    assert in_words(underscore, underscore.presets["fight"]) == "fight: Mother of Kindling; start: The Charcoal Nun"
 
 
 def test_a_table_of_a_rulebook_stands_in_columns_where_it_fits() -> None:

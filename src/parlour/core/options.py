@@ -29,9 +29,12 @@ def whole(low: int, high: int, help_: str, label: str = "", *, least: int = 0) -
     return Meta(title=label or None, description=help_, ge=low, le=high, extra={"least": least})
 
 
-def one_of(help_: str, label: str = "", *, choices: tuple[object, ...] = ()) -> Meta:
-    """One of some values: those of the field's Literal or bool, or `choices` where content decides."""
-    return Meta(title=label or None, description=help_, extra={"choices": choices})
+def one_of(
+    help_: str, label: str = "", *, choices: tuple[object, ...] = (), names: Mapping[str, str] | None = None
+) -> Meta:
+    """One of some values: those of the field's Literal or bool, or `choices` where content decides. `names` is what
+    people call those that do not say it themselves."""
+    return Meta(title=label or None, description=help_, extra={"choices": choices, "names": names or {}})
 
 
 def some_of(help_: str, label: str = "", *, choices: Mapping[str, tuple[str, str]]) -> Meta:
@@ -68,6 +71,7 @@ class Option(msgspec.Struct, frozen=True):
     least: int = 0
     label: str = ""  # what people call it, where its name does not say it
     some: Mapping[str, tuple[str, str]] = {}  # of which any number may be taken: what it is called, and its sentence
+    names: Mapping[str, str] = {}  # of choices that do not say it themselves
 
     def allowed(self) -> str:
         """The values in words."""
@@ -76,6 +80,13 @@ class Option(msgspec.Struct, frozen=True):
         if self.choices:
             return ", ".join(_word(choice) for choice in self.choices)
         return self.expected or f"{max(self.low, self.least)} to {self.high}"
+
+    def said(self, value: object) -> str:
+        """The value as people call it."""
+        if isinstance(value, list):
+            return ", ".join(self.some[each][0] if each in self.some else str(each) for each in value)
+        word = _word(value)
+        return self.names.get(word, word.replace("_", " "))
 
     def read(self, value: object) -> object:
         """The value in its one normal form; text as typed on a command line will do."""
@@ -108,7 +119,7 @@ class Option(msgspec.Struct, frozen=True):
             each = [{"const": name, "title": title, "description": line} for name, (title, line) in self.some.items()]
             return base | {"type": "array", "uniqueItems": True, "items": {"oneOf": each}}
         if self.choices:
-            return base | {"enum": list(self.choices)}
+            return base | {"enum": list(self.choices)} | ({"names": dict(self.names)} if self.names else {})
         if self.check is not None:
             return base
         return base | {"type": "integer", "minimum": max(self.low, self.least), "maximum": self.high}
@@ -156,6 +167,7 @@ def _option(name: str, default: object, annotated: Any) -> Option:
         expected=extra.get("expected", ""),
         least=extra.get("least", 0),
         some=extra.get("some", {}),
+        names=extra.get("names", {}),
     )
 
 

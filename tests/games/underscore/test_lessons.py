@@ -185,6 +185,11 @@ def test_what_was_true_at_the_beginning_is_not_said_again() -> None:
     assert taken("c1", "cast m1").asked() == "The Rod-Bearer must fall within 7 turns."
 
 
+@pytest.mark.parametrize("name", CHALLENGES)
+def test_a_challenge_says_its_limit_once(name: str) -> None:
+    assert taken(name).asked().count(f" {content().lessons[name].limit} turns") == 1
+
+
 def test_the_tutor_answers_a_denial() -> None:
     """t5: "on denial", the first time that a cooling move is chosen."""
     run = taken("t5", "cast m2", "cast m1")

@@ -6,7 +6,7 @@ import { blocks } from "./help";
 import { keepOf, recallOf } from "./keep";
 import { markdown, spans } from "./markdown";
 import { company } from "./opening";
-import { differences, optionValue, presetOf, toggled } from "./options";
+import { differences, optionValue, optionWords, presetOf, toggled } from "./options";
 import { namesBySeat } from "./people";
 import { sha256, verify } from "./seal";
 import { inMinutes, remaining } from "./time";
@@ -193,6 +193,13 @@ it("a preset says what it changes of the rulebook, and nothing else", () => {
   const known = { deadlock: { title: "Standstill", description: "what it is", default: "draw" }, komi: { description: "energy", default: false } };
   expect(differences({ deadlock: "units", komi: false, players: 3 }, known)).toEqual([{ rule: "Standstill: units", means: "what it is" }]);
   expect(differences({}, known)).toEqual([]);
+});
+
+it("a value has the name that people have for it, where it has one", () => {
+  const start = { description: "who begins", default: "", enum: ["", "nun"], names: { nun: "The Charcoal Nun" } };
+  const seals = { description: "harder", default: [], items: { oneOf: [{ const: "salt", title: "Seal of Salt", description: "" }] } };
+  expect(differences({ start: "nun", seals: ["salt"] }, { start, seals }).map(({ rule }) => rule)).toEqual(["Start: The Charcoal Nun", "Seals: Seal of Salt"]);
+  expect(["nun", "sexton", true, 3].map((value) => optionWords(value, start))).toEqual(["The Charcoal Nun", "sexton", "on", "3"]);
 });
 
 describe("how many sit down", () => {

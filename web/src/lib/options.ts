@@ -1,6 +1,6 @@
 /** Options of a game as the server describes them. */
 export type Some = { const: string; title: string; description: string }; // one of those of which any number may be taken
-export type About = { title?: string; description: string; default: unknown; enum?: unknown[]; items?: { oneOf: Some[] } };
+export type About = { title?: string; description: string; default: unknown; enum?: unknown[]; names?: Record<string, string>; items?: { oneOf: Some[] } };
 export type Schema = { properties: Record<string, About> };
 
 /** `strict_edges` as people read it. */
@@ -21,6 +21,13 @@ export function optionValue(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+/** A value as people call it: `The Charcoal Nun` rather than `nun`. */
+export function optionWords(value: unknown, about: About | undefined): string {
+  if (Array.isArray(value)) return optionValue(value.map((each) => about?.items?.oneOf.find((some) => some.const === each)?.title ?? each));
+  const read = optionValue(value);
+  return about?.names?.[read] ?? read;
+}
+
 /** The names in a value of an option of which any number may be taken, with one of them put in or taken out. */
 export function toggled(value: string, name: string, on: boolean, known: Some[]): string {
   const names = new Set(value.split(", "));
@@ -39,7 +46,7 @@ export function recommended(presets: Presets): string {
 /** What settings change of the rulebook, option by option, in words. */
 export function differences(settings: Record<string, unknown>, known: Record<string, About>): { rule: string; means: string }[] {
   const changed = Object.entries(settings).filter(([name, value]) => name !== "players" && value !== "" && optionValue(known[name]?.default) !== optionValue(value));
-  return changed.map(([name, value]) => ({ rule: `${optionName(name, known[name])}: ${optionValue(value)}`, means: known[name]?.description ?? "" }));
+  return changed.map(([name, value]) => ({ rule: `${optionName(name, known[name])}: ${optionWords(value, known[name])}`, means: known[name]?.description ?? "" }));
 }
 
 const DRAWN = ["seed", "daily"]; // which match it is, not by which rules

@@ -1,5 +1,5 @@
 /** Under which rules and at which pace a match is played, in words for who thinks about sitting down. */
-import { optionName, optionValue, presetName, type Schema } from "./options";
+import { optionName, optionValue, optionWords, presetName, type Schema } from "./options";
 import type { GameCard, Pace } from "./protocol";
 
 type Options = Record<string, unknown>;
@@ -18,7 +18,7 @@ export function rulesOf(card: GameCard, options: Options): string[] {
   const known = (card.options as Schema).properties;
   const changed = Object.fromEntries(Object.entries(options).filter(([name, value]) => optionValue(value) !== optionValue(known[name]?.default)));
   const preset = presetOf(card, changed);
-  const lines = Object.entries(changed).map(([name, value]) => `${optionName(name, known[name])}: ${optionValue(value)} (${known[name]?.description ?? ""})`);
+  const lines = Object.entries(changed).map(([name, value]) => `${optionName(name, known[name])}: ${optionWords(value, known[name])} (${known[name]?.description ?? ""})`);
   return [preset ? `${presetName(preset)} rules` : "Rules of its own", ...lines];
 }
 

@@ -21,6 +21,9 @@ LEVEL_GAP = 2  # characters of a duel are at most so many levels apart
 SEASON = 'a JSON object such as {"id":"2026-11","levels":["e01a","e02b"]}'
 SEASON_MOST = 30
 ID_MOST = 64  # characters
+HEROES = {start: content().starters[start].name for start in STARTS}
+FOES = {id_: foe.name for id_, foe in content().encounters.items()}
+FOES |= {id_: boss.who.name for id_, boss in content().bosses.items()}
 
 
 class SeasonData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,13 +84,14 @@ class UnderscoreOptions(Options, frozen=True, kw_only=True):
     run: Annotated[bool, one_of("a run of one seat: fights and upgrades until death")] = False
     fight: Annotated[
         str,
-        one_of("fight this encounter alone; empty = a duel", choices=("", *content().encounters, *content().bosses)),
+        one_of("fight this encounter alone; empty = a duel", choices=("", *FOES), names=FOES),
     ] = ""
     start: Annotated[
         str,
         one_of(
             "the character every seat begins with, or the only one a run may begin with; empty = chosen",
             choices=("", *STARTS),
+            names=HEROES,
         ),
     ] = ""
     duel: Annotated[Literal["starters", "draft", "fallen"], one_of("what duellists begin with")] = "starters"

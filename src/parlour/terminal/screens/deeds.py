@@ -279,11 +279,11 @@ def day(seconds: int) -> str:
 
 def in_words(card: Card, options: dict[str, object]) -> str:
     """What a preset changes, in the words that people have for it."""
-    labels = {option.name: option.label or option.name.replace("_", " ") for option in each_option(card.options)}
+    known = {option.name: option for option in each_option(card.options)}
     shown = []
     for name, value in options.items():
-        chosen = ", ".join(map(str, value)) if isinstance(value, list) else str(value).replace("_", " ")
-        shown.append(labels[name] if value is True else f"{labels[name]}: {chosen}")
+        label = known[name].label or name.replace("_", " ")
+        shown.append(label if value is True else f"{label}: {known[name].said(value)}")
     return "; ".join(shown) or "as the rulebook has it"
 
 

@@ -60,9 +60,8 @@ def _lesson(game: UnderscoreGame, data: LessonData) -> Lesson:
         beats=tuple(beats),
         dice=tuple(data.dice),
     )
-    say = f"{data.say[:-1]}; {data.limit} turns." if data.limit else data.say
     title = f"Challenge: {data.title}" if data.limit else data.title
-    step = Step(say=say, start=start, refused=TRIED.get(data.id, {}), then="It has fallen.", trial=trial)
+    step = Step(say=data.say, start=start, refused=TRIED.get(data.id, {}), then="It has fallen.", trial=trial)
     return Lesson(title=title, steps=(step,), options=dict(STAGE))
 
 
