@@ -91,6 +91,7 @@ def test_deeds_of_stackdoku() -> None:
     assert words("stackdoku", stuck).endswith("Now: spend a life.")
     lost = {"type": "end", "winner": 0, "reason": "gaveup"}
     assert games.card("stackdoku").words(lost, Hearer(0, ["Ana"])) == "Ana gave up."
+    assert words("stackdoku", {"type": "giveup"}) == ""  # the end says it, once
 
 
 def test_the_road_of_underscore() -> None:

@@ -1,12 +1,19 @@
 /** Pacing, under a clock that the test moves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { APART, Pace, reading } from "./pace";
+import { APART, Pace, reading, told } from "./pace";
 import type { FromServer, StoryEvent } from "./wire";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it("a step is told in its sentences, and by its notation only where there is none", () => {
+  const event = (text: string, words: string): StoryEvent => ({ number: 1, text, words, data: { type: "" } });
+  expect(told([event("X", ""), event("end gaveup", "You gave up.")])).toBe("You gave up.");
+  expect(told([event("X", ""), event("Y", "")])).toBe("X Y");
+  expect(told([])).toBe("");
 });
 
 describe("the pace of steps", () => {

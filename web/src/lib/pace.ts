@@ -1,3 +1,5 @@
+import type { StoryEvent } from "./protocol";
+
 /** Steps one after the other, never faster than a person can see them. Whoever is in a hurry skips. */
 export const APART = 700; // milliseconds that every step stays at least
 const GLANCE = 30; // letters that are read within that time
@@ -7,6 +9,11 @@ const LONGEST = 2_500; // nobody waits longer for the next step, however much th
 /** How long words stay until they could be read. */
 export function reading(words: string): number {
   return Math.min(LONGEST, APART + LETTER * Math.max(0, words.length - GLANCE));
+}
+
+/** What is told of a step: its sentences, or the notation of one that has none. */
+export function told(events: StoryEvent[]): string {
+  return events.map(({ words }) => words).filter(Boolean).join(" ") || events.map(({ text }) => text).join(" ");
 }
 
 export class Pace<Step> {

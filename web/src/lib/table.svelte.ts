@@ -1,5 +1,5 @@
 /** One viewer at one table: the WebSocket, what it has told, and what can be said. It resumes by itself. */
-import { APART, Pace, reading } from "./pace";
+import { APART, Pace, reading, told } from "./pace";
 import { PROTOCOL } from "./protocol";
 import { randomHex } from "./random";
 import { READ } from "./signs";
@@ -57,7 +57,7 @@ export class TableLine {
   arrived = $state(performance.now()); // when the clocks were told
   counted = $state(performance.now()); // when it was told who is away
 
-  words = (events: StoryEvent[]): string => events.map((told) => told.text).join(" "); // what there is to read of them
+  words = told; // what there is to read of them
   takes = (_: StoryEvent[]): number => 0; // milliseconds that the board needs to draw them
 
   #socket: WebSocket | null = null;

@@ -49,8 +49,8 @@ WAYS: Final = {(0, -1): "up", (1, 0): "right", (0, 1): "down", (-1, 0): "left"}
 ENDS: Final = {  # after "Ana won: " or "A draw: "
     "command": "the Command is lost",
     "elimination": "every other unit is lost",
-    "resign": "by resignation",
-    "clock": "on time",
+    "resign": "the other resigned",
+    "clock": "the other ran out of time",
     "disconnect": "the other stayed away",
     "agreed": "agreed",
     "repetition": "the same position for the third time",

@@ -26,7 +26,11 @@ CARD = Card(
     help=HELP,
     tell=tell,
     queries=QUERIES,
-    laws=LawNotes(tried=tried, unseen=("certificate", "grade", "made", "rating", "seed")),
+    laws=LawNotes(
+        tried=tried,
+        unseen=("certificate", "grade", "made", "rating", "seed"),
+        silent=("giveup",),  # the end says it
+    ),
     heuristics=lambda game: StackHeuristics(),
     recipes=RECIPES,
     encoder=StackEncoder,

@@ -117,7 +117,6 @@ tell: Final[Tell] = told_by(
         "rescue": lambda data, hearer: f"A life for {data['back']} steps back; {data['lives']} left.",
         "restart": lambda data, hearer: f"From the beginning: attempt {data['attempt']}.",
         "hint": lambda data, hearer: f"Hint: {data['text']}",
-        "giveup": lambda data, hearer: "Given up.",
         "pause": lambda data, hearer: "Paused." if data["on"] else "On it goes.",
         "mode": lambda data, hearer: f"The tiles lie face {'down' if data['mode'] == 'hidden' else 'up'} now.",
         "stage": lambda data, hearer: f"Stage {data['stage']} begins.",
