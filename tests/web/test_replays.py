@@ -75,11 +75,10 @@ def open_replay(person: Person, game: str) -> int:
 def leave(person: Person, game: str) -> None:
     """Gives up, as the game calls it."""
     page, word = person.page, PLAYED[game][2]
-    menu = page.locator("summary[aria-label=More]") if game == "stackdoku" else person.button("Menu")
     if not person.button(word).count() or not person.button(word).is_visible():
-        menu.click()
+        person.button("Menu").click()
     person.button(word).click()
-    page.locator(".ask button.main, dialog[open] button.main").first.click()
+    page.locator(".ask button.main, [role=alertdialog] button.main").first.click()
     person.until(".end")
 
 

@@ -12,6 +12,7 @@ export type BoardEntry = {
   settings: Component | null; // what a player may choose for themself, in the menu
   drawn: Record<string, Component>; // pictures for sections of the help, by title
   bar?: Component<never>; // gets BoardProps: what stands in the match bar instead of the players, but for those whose clock runs or who are away; then Resign is in the menu
+  menu?: Component<never>; // gets BoardProps and `done`, which shuts the menu: what stands in it only in this game, its own way to give up instead of Resign
   fills?: boolean; // the board uses the whole width of the page
   dark?: boolean; // always dark, whatever the theme
   sounds?: (events: StoryEvent[], seat: number) => void; // what is heard when these have happened
