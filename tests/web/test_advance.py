@@ -31,6 +31,7 @@ def test_who_waits_answers_in_advance(house: Server, browser: Browser) -> None:
         waits.page.get_by_label("I answer").fill("fill")
         waits.button("Keep").click()
         expect(waits.page.locator(".advance")).to_contain_text("It is played as soon as it applies")
+        expect(waits.page.get_by_label("If they")).to_have_value("")  # whatever they do
         assert not waits.axe() and waits.sideways() == 0
         mover = bo if waits is ana else ana
         mover.button("Menu").click()

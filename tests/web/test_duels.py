@@ -15,11 +15,16 @@ def open_duel(host: Person, friend: Person, game: str) -> None:
     host.go(f"/game/{game}")
     host.page.get_by_label("a friend, by link", exact=True).check()
     host.page.get_by_label("Duplicate duel").check()
+    box = host.page.get_by_label("Duplicate duel").bounding_box()
+    assert box and box["width"] > 18  # its words leave it its size on a phone
     host.button("Play").click()
     host.page.wait_for_url("**/match/*")
     friend.page.goto(host.page.locator(".link input").input_value())
     expect(friend.page.locator(".invitation")).to_contain_text("a duplicate duel")
     expect(friend.page.locator(".terms")).to_contain_text("both of you remember what you saw in the first")
+    expect(friend.button("Sit down")).to_be_in_viewport(ratio=1)  # however much there is to read
+    friend.page.evaluate("scrollTo(0, 0)")
+    expect(friend.button("Sit down")).to_be_in_viewport(ratio=1)
     friend.button("Sit down").click()
 
 

@@ -148,6 +148,10 @@ def test_who_leaves_a_table_with_a_clock_is_told_how_long_they_may(house: Server
         at_home(ana)
         expect(row(ana, "Your games", match).get_by_role("timer")).to_have_text(re.compile(r"0:\d\d to come back"))
         expect(ana.page.locator(".strip li").first).to_contain_text("to come back")  # before what can wait
+        field, change = ana.page.get_by_label("You are called").bounding_box(), ana.button("Change").bounding_box()
+        assert field and change and abs(field["y"] - change["y"]) < 4  # one line of a phone
+        away, name = bo.page.locator(".away").bounding_box(), bo.page.locator(".players .name").first.bounding_box()
+        assert away and name and away["y"] >= name["y"] + name["height"] - 1  # below the name and its clock
         assert not ana.axe() and ana.sideways() == 0
 
 

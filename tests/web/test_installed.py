@@ -45,7 +45,9 @@ def test_a_game_for_one_can_be_looked_at_without_the_house(house: Server, browse
         match, left, grid = ana.match, tiles(ana).count(), view(ana)["grid"]
         at_home(ana)
         ana.context.set_offline(True)
-        page.reload()
+        ana.go("/history")
+        expect(page.get_by_role("alert")).to_contain_text("this page was never opened here")
+        page.get_by_role("link", name="To the parlour").click()
         expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
         expect(page.get_by_role("heading", name="What shall we play?")).to_have_count(0)  # there is nothing below it
         page.get_by_role("link", name="Stackdoku", exact=True).last.click()

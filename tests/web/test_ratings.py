@@ -60,6 +60,10 @@ def test_a_rated_match_is_seen_in_history_profile_and_ladder(house: Server, brow
         ana.go("/ladder?game=fogline&preset=balanced")
         expect(ana.page.locator("tbody tr", has_text=name)).to_have_count(1)
         assert not ana.axe()
+        ana.go("/ladder?game=summon5&preset=classic")  # a link may lead to where nobody has played yet
+        expect(ana.page.locator("main")).to_contain_text("Nobody has played five rated matches here yet.")
+        expect(ana.page.locator("select option:checked")).to_have_text("another one")
+        ana.go("/ladder?game=fogline&preset=balanced")
         ana.page.get_by_role("link", name=name, exact=True).click()
         ana.page.wait_for_url("**/person/*")
         for _ in range(2):

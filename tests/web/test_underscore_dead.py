@@ -76,6 +76,7 @@ def test_one_dies_another_meets_them_and_what_they_did_comes_back(quiet: Server,
         expect(bob.page.locator(".named [role=status]")).to_have_text(
             "Reported. Whoever keeps the house will look at it."
         )
+        expect(bob.button("Report the name")).to_have_count(0)
         assert bob.axe() == []
         [line] = Admin(quiet, "dead")("reports").splitlines()
         assert line.endswith(f"  {HOB}  reported 1 times")

@@ -2,6 +2,7 @@
 export const ICONS = {
   heart: '<path d="M12 20.5 4.2 12.7a5 5 0 0 1 7-7.1l.8.8.8-.8a5 5 0 0 1 7 7.1Z" fill="currentColor" stroke-width="1.5"/>',
   heartless: '<path d="M12 20.5 4.2 12.7a5 5 0 0 1 7-7.1l.8.8.8-.8a5 5 0 0 1 7 7.1Z" stroke-width="1.7"/>',
+  lock: '<path d="M5.5 11h13v9.5h-13ZM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11"/>',
   undo: '<path d="M8 5 3.5 9.5 8 14M4 9.5h9.5a6 6 0 0 1 0 12H9"/>',
   clock: '<circle cx="12" cy="12.5" r="8.5"/><path d="M12 7.5v5l3.2 2.2"/>',
   pause: '<path d="M8.5 5v14M15.5 5v14" stroke-width="3"/>',
