@@ -75,7 +75,7 @@ def test_what_is_only_tried_is_told_and_not_taken(parlour: Parlour) -> None:
 
 
 def test_what_does_not_exist_is_refused(parlour: Parlour) -> None:
-    parlour("learn", "underscore", "99").refused(2, "underscore has lessons 1 to 22")
+    parlour("learn", "underscore", "99").refused(2, "underscore has lessons 1 to 23")
     parlour("learn", "chess").refused(2, "unknown game 'chess'")
 
 

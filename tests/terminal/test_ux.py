@@ -249,9 +249,9 @@ def test_8_3_other_screens() -> None:
 
 
 def test_8_4_lessons_and_challenges_are_offered_and_marked() -> None:
-    """§8.4: nine lessons, thirteen challenges; those not done are marked in the list (`test_lessons.py` takes them all)."""
+    """§8.4: ten lessons, thirteen challenges; those not done are marked in the list (`test_lessons.py` takes them all)."""
     titles = [lesson.title for lesson in games.card("underscore").lessons]
-    assert len(titles) == 22
+    assert len(titles) == 23
     assert sum(title.startswith("Challenge") for title in titles) == 13
     assert "[ ] Underscore   Breath" in (FOLDER / "title-lessons-80x24.txt").read_text()
 

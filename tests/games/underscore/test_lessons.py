@@ -11,6 +11,7 @@ from parlour.core.options import read_options
 from parlour.games.underscore import CARD
 from parlour.games.underscore.combat.state import Fighter
 from parlour.games.underscore.content.library import content
+from parlour.games.underscore.content.tables import STATUSES
 from parlour.games.underscore.game import UnderscoreGame
 from parlour.games.underscore.options import UnderscoreOptions
 from parlour.games.underscore.position.match import UnderscorePosition
@@ -23,7 +24,7 @@ from parlour.table.lesson import LessonRun
 GAME = UnderscoreGame(read_options(UnderscoreOptions, {"fight": "e01a"}))
 TUTORIALS = [name for name, data in content().lessons.items() if not data.limit]
 CHALLENGES = [name for name, data in content().lessons.items() if data.limit]
-NAMES = [*TUTORIALS, "t8", *CHALLENGES, "t9"]
+NAMES = [*TUTORIALS, "t8", *CHALLENGES, "t9", "t10"]
 SLOW = pytest.param("c5", marks=pytest.mark.slow)
 
 
@@ -318,11 +319,41 @@ def test_t9_two_roads_a_boss_and_its_phase(way: str) -> None:
     assert run.finished()
 
 
+SHOWN: list[list[dict[str, object]]] = [  # by each step of t10 that is played: events of that turn, in their order
+    [{"type": "hit", "who": "B", "base": 2, "final": 1}, {"type": "hit", "who": "A", "base": 2, "final": 3}],
+    [{"type": "hit", "who": "A"}, {"type": "hit", "who": "B"}],
+    [{"type": "cast", "who": "A", "move": "plain.breath"}],
+    [{"type": "tick", "who": "B", "status": name} for name in ("regen", "burn", "decay", "curse")],
+    [{"type": "open_wounds", "who": "B", "n": 4}],
+]
+
+
+def test_t10_each_status_does_what_its_step_says() -> None:
+    run = taken("t10")
+    for wanted in SHOWN:
+        trial = run.step().trial
+        assert trial is not None
+        for text in trial.line:
+            assert run.take(text) is None
+        told = iter([event.data for event in run.events])
+        assert all(any(sign.items() <= data.items() for data in told) for sign in wanted), wanted
+    assert run.take("") is None
+    assert run.finished()
+
+
+def test_t10_an_attack_of_whoever_is_stunned_is_lost_and_the_step_goes_on() -> None:
+    run = taken("t10", "cast m1", "cast m1", "cast m1")
+    assert any(event.data["type"] == "dq" and event.data["who"] == "A" for event in run.events)
+    assert run.number == 2
+    assert run.take("cast m2") is None
+    assert run.number == 3
+
+
 TAUGHT = {  # every sign of a screen, and the lesson that says it before it matters
     "Priority": "t1",
     "vs": "t1",
     "immun": "t3",
-    "Burn": "t4",
+    "Burn holds": "t4",
     "utilities": "t4",
     "cd": "t5",
     "Heat": "t5",
@@ -342,6 +373,11 @@ TAUGHT = {  # every sign of a screen, and the lesson that says it before it matt
     "Long Dark": "t9",
     "Who dies is dead": "t8",
     "blessing": "t8",
+    **dict.fromkeys([name.capitalize() for name in STATUSES], "t10"),
+    "ignores": "t10",
+    "ch": "t10",
+    "bound": "t10",
+    "quick and slow": "t10",
 }
 
 

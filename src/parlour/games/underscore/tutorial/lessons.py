@@ -29,7 +29,7 @@ from parlour.games.underscore.run.encounters import ELITE_BURDEN, ELITE_STEP
 from parlour.games.underscore.run.road import ACT, RISE
 from parlour.games.underscore.run.run import TITLES
 from parlour.games.underscore.run.scopes import MAJOR_SCOPE, MINOR_SCOPE
-from parlour.games.underscore.tutorial import road
+from parlour.games.underscore.tutorial import road, statuses
 from parlour.games.underscore.tutorial.staging import follow, input_of, staged
 
 STAGE = {"fight": "e01a"}  # a fight of one seat; the lesson brings its own two characters
@@ -124,11 +124,11 @@ def _corpse_steps() -> list[Step]:
 
 
 def _lessons() -> tuple[Lesson, ...]:
-    """t1 to t8, c1 to c13, and t9: what was done is kept by its number, so that whatever is new comes last."""
+    """t1 to t8, c1 to c13, t9, t10: what was done is kept by its number, so that whatever is new comes last."""
     game = UnderscoreGame(read_options(UnderscoreOptions, STAGE))
     found = [_lesson(game, data) for data in content().lessons.values()]
     tutorials = len([data for data in content().lessons.values() if not data.limit])
-    return (*found[:tutorials], _corpse(), *found[tutorials:], road.lesson())
+    return (*found[:tutorials], _corpse(), *found[tutorials:], road.lesson(), statuses.lesson(game, dict(STAGE)))
 
 
 LESSONS = _lessons()
