@@ -8,7 +8,7 @@ from parlour.core.vectors import run_vectors
 from parlour.core.view import typed
 from parlour.games.underscore.combat.combat import Combat, Pick
 from parlour.games.underscore.combat.state import LETTER, Fighter
-from parlour.games.underscore.content.library import Content
+from parlour.games.underscore.content.library import Content, content
 from parlour.games.underscore.content.shapes import CharacterData, MajorData, MoveData, PoolsData, RootData
 from parlour.games.underscore.content.tables import ELEMENTS, STATUSES, TYPES
 from parlour.games.underscore.score.tree import NIL
@@ -19,9 +19,10 @@ BASE = bench_content()
 
 
 def scratch() -> Content:
-    """The content of the vectors, free to be added to."""
-    made = Content()
-    made.roots, made.minors, made.majors = dict(BASE.roots), dict(BASE.minors), dict(BASE.majors)
+    """The content of the vectors and of the road in acts, free to be added to."""
+    made, acts = Content(), content()
+    made.roots, made.minors = {**acts.roots, **BASE.roots}, dict(BASE.minors)
+    made.majors, made.laws = {**acts.majors, **BASE.majors}, acts.laws
     made.starters, made.encounters = BASE.starters, BASE.encounters
     made.moves, made.blessings = dict(BASE.moves), dict(BASE.blessings)
     return made
