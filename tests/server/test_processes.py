@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,5 +62,5 @@ def test_matches_are_shared_out_among_processes_and_survive_one(tmp_path: Path, 
     flags = ("--rate", "100000", "--think", "0.2", "--processes", "2")
     with running(tmp_path, *flags, database=database) as server:
         asyncio.run(asyncio.wait_for(story(server), 4 * PATIENCE))
-        assert "Traceback" not in server.log(), server.log()
         assert server.stop() == 0
+        assert not re.search('Traceback|"task failed"|"not done this time"', server.log()), server.log()

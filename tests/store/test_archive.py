@@ -102,7 +102,8 @@ def test_how_far_matches_are(database: URL) -> None:
         await archive.writer.write(GuestRow("g1", "Ana", 1).add(), *a_match("m1").add(), *a_match("m2").add())
         lines = [LogLine(Entry(1, f"hold {ply}", at=ply)).add("m1", ply) for ply in (1, 2, 3)]
         await archive.writer.write(*lines)
-        assert {match: plies for match, plies, _ in await archive.stand(["m1", "m2", "m3"])} == {"m1": 3, "m2": 0}
+        found = {match: (plies, stand) for match, plies, stand in await archive.stand(["m1", "m2", "m3"])}
+        assert found == {"m1": (3, a_match("m1").stand()), "m2": (0, a_match("m2").stand())}
         assert await archive.stand([]) == []
         assert [kept.entry.text for kept in await archive.log("m1", 2)] == ["hold 3"]
         started = replace(a_match("m1"), phase="playing", started=1)

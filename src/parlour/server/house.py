@@ -237,8 +237,8 @@ class House:
     async def _look_across(self) -> None:
         """What other servers on the same database have written of the tables at which somebody is here."""
         here = {table.row.id: table for table in self.tables.values() if table.audience.connections}
-        for match, plies, row in await self.archive.stand(list(here)):
-            if here[match].differs(row, plies):
+        for match, plies, stand in await self.archive.stand(list(here)):
+            if here[match].behind(plies, stand):
                 self.spawn(here[match].guarded(here[match].catch_up()))
 
     async def _beat(self) -> None:

@@ -145,7 +145,7 @@ class HubBus(Bus):
         self.door.listen(256)
         self.door.setblocking(False)
         asyncio.get_running_loop().add_reader(self.door, self._handed)
-        _write(self.writer, Joins(self.me))
+        self._say(Joins(self.me))
         self.tasks = [asyncio.create_task(self._listen(reader)), asyncio.create_task(self._beat())]
         ears.joined()
 
@@ -161,9 +161,13 @@ class HubBus(Bus):
             (self.folder / self.me).unlink(missing_ok=True)
             self.writer.close()
 
+    def _say(self, note: Note) -> None:
+        if not self.writer.is_closing():  # this process leaves, or the house is gone
+            _write(self.writer, note)
+
     async def _beat(self) -> None:
         while True:
-            _write(self.writer, Clock(self.ears.o_clock()))
+            self._say(Clock(self.ears.o_clock()))
             await asyncio.sleep(BEAT)
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
@@ -192,7 +196,7 @@ class HubBus(Bus):
         number = next(self.numbers)
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self.asked[number] = answer
-        _write(self.writer, Claims(number, match))
+        self._say(Claims(number, match))
         try:
             async with asyncio.timeout(3.0):
                 found = await answer
@@ -210,13 +214,13 @@ class HubBus(Bus):
     def release(self, match: str) -> None:
         if match in self.held:
             self.held.discard(match)
-            _write(self.writer, Releases(match))
+            self._say(Releases(match))
 
     def send(self, server: str, message: bytes) -> None:
-        _write(self.writer, Says(server, message))
+        self._say(Says(server, message))
 
     def cry(self, message: bytes) -> None:
-        _write(self.writer, Says("", message))
+        self._say(Says("", message))
 
     # sockets
 

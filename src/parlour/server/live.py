@@ -24,7 +24,7 @@ from parlour.server.persons import days, standing
 from parlour.server.rates import Asker
 from parlour.server.snapshots import Snapshot
 from parlour.store.kept import KeptMatch, seating
-from parlour.store.rows import Change, MatchRow, PlayerRow
+from parlour.store.rows import Change, MatchRow, PlayerRow, Stand
 from parlour.store.writer import Lost, Overtaken
 from parlour.table import talk
 from parlour.table.clock import FOREVER
@@ -144,17 +144,11 @@ class LiveTable:
         await self.look_across()
         self.announce()  # another server may have ended it
 
-    def differs(self, row: MatchRow, plies: int) -> bool:
-        """Whether the store has something that this table has not."""
-        stored = 0 if self.kept is None else self.kept.stored
-        mine = self.row
-        return plies != stored or (row.revision, row.phase, row.players, row.next, row.rated) != (
-            mine.revision,
-            mine.phase,
-            mine.players,
-            mine.next,
-            mine.rated,
-        )
+    def behind(self, plies: int, stand: Stand) -> bool:
+        """Whether the store has something that this table may not have. It has more lines while the table writes one, which
+        is overtaken if somebody else was first; and fewer where it was asked before."""
+        more = plies > (0 if self.kept is None else self.kept.stored)
+        return (more and not self.lock.locked()) or stand != self.row.stand()
 
     async def catch_up(self) -> None:
         """Another server has written: its lines are played here too, and everybody here is told."""
@@ -166,7 +160,7 @@ class LiveTable:
         row = await self.house.archive.match(self.row.id)
         stored = 0 if self.kept is None else self.kept.stored
         lines = await self.house.archive.log(self.row.id, stored)
-        if self.gone or row is None or not self.differs(row, stored + len(lines)):
+        if self.gone or row is None or (not lines and row.stand() == self.row.stand()):
             return
         self.house.board.rows_changed(self.row)  # while it still tells who sat there
         self.row = row

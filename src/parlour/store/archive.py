@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.store.database import borrowed, migrate, open_engine
-from parlour.store.rows import FREE, GuestRow, LogLine, MatchRow, PlayerRow, read_draws, time_is
+from parlour.store.rows import FREE, GuestRow, LogLine, MatchRow, PlayerRow, Stand, read_draws, time_is
 from parlour.store.tables import NEWEST, drafts, guests, house, inputs, matches, players, replies
 from parlour.store.time import HouseClock
 from parlour.store.writer import Lost, Writer
@@ -26,6 +26,16 @@ from parlour.table.match import Entry
 
 LIVE, DAYS = '"kind":"live"', '"kind":"days"'  # as a pace is kept
 TIME, KEY = "time", "cookie_key"
+TOGETHER = 500  # matches in one question
+SEATED = [players.c[name] for name in PlayerRow.__struct_fields__]  # as a PlayerRow has them
+STANDS = (
+    matches.c.id,
+    select(func.max(inputs.c.ply)).where(inputs.c.match == matches.c.id).scalar_subquery(),
+    matches.c.revision,
+    matches.c.phase,
+    matches.c.next,
+    matches.c.rated,
+)
 FRESH = 1.0  # seconds for which a commit proves that others will succeed
 PATIENCE = 5.0  # seconds that a commit may take before it is taken for impossible
 
@@ -168,13 +178,22 @@ class Archive:
             found = {row[0]: bool(row[1]) for row in await connection.execute(query)}
         return sum(found.values()), [match for match in among if match in found]
 
-    async def stand(self, ids: list[str]) -> list[tuple[str, int, MatchRow]]:
-        """How far each of these matches is: its id, the lines of its log, the match."""
-        count = select(inputs.c.match, func.max(inputs.c.ply)).where(inputs.c.match.in_(ids)).group_by(inputs.c.match)
-        async with self._reading() as connection:
-            plies = {row[0]: row[1] for row in await connection.execute(count)} if ids else {}
-            rows = await _matches(connection, matches.c.id.in_(ids), len(ids)) if ids else []
-        return [(row.id, plies.get(row.id, 0), row) for row in rows]
+    async def stand(self, ids: list[str]) -> list[tuple[str, int, Stand]]:
+        """How far each of these matches is: its id, the lines of its log, how it stands. Asked of every table twice a second,
+        so no rows are made of it."""
+        found: list[tuple[str, int, Stand]] = []
+        for begin in range(0, len(ids), TOGETHER):
+            some = ids[begin : begin + TOGETHER]
+            seated: dict[str, list[tuple[object, ...]]] = {match: [] for match in some}
+            async with self._reading() as connection:
+                for row in await connection.execute(
+                    select(*SEATED).where(players.c.match.in_(some)).order_by(*SEATED[:2])
+                ):
+                    seated[row[0]].append(tuple(row))
+                stands = select(*STANDS).where(matches.c.id.in_(some))
+                for match, plies, revision, phase, following, rated in await connection.execute(stands):
+                    found.append((match, plies or 0, Stand(revision, phase, following, rated, seated[match])))
+        return found
 
     async def asleep(self) -> list[tuple[str, bool, int | None]]:
         """Matches of people that are going on: which, whether time runs as they play, when it goes on by itself; None: that
@@ -228,8 +247,8 @@ async def _matches(
     rows = (await connection.execute(query)).mappings().all()
     seated: dict[str, list[PlayerRow]] = {row["id"]: [] for row in rows}
     ids = list(seated)
-    for begin in range(0, len(ids), 500):
-        some = ids[begin : begin + 500]
+    for begin in range(0, len(ids), TOGETHER):
+        some = ids[begin : begin + TOGETHER]
         sitting = select(players).where(players.c.match.in_(some)).order_by(players.c.match, players.c.number)
         for row in (await connection.execute(sitting)).mappings():
             seated[row["match"]].append(PlayerRow(**row))

@@ -70,6 +70,16 @@ class PlayerRow(msgspec.Struct):
         return Change(writes.SET_OUTCOME, row | {"points": points, "tally": tally})
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """How a match stands in the store: what is compared to see whether somebody else has written."""
+
+    revision: int
+    phase: Phase
+    next: str
+    rated: Rated
+    players: list[tuple[object, ...]]  # each a PlayerRow
+
+
 class MatchRow(msgspec.Struct):
     """A match but for its log."""
 
@@ -118,6 +128,11 @@ class MatchRow(msgspec.Struct):
         settled = Change(writes.SETTLE_MATCH, row | {"next": self.next, "wishes": _text(self.wishes)})
         seats = zip(self.players, before.players, strict=True)
         return [settled, *(player.set() for player, old in seats if player != old)]
+
+    def stand(self) -> Stand:
+        """All of it that may be written of a match that is there, but for what comes with a line of its log."""
+        players = [msgspec.structs.astuple(player) for player in self.players]
+        return Stand(self.revision, self.phase, self.next, self.rated, players)
 
     def tally_of(self, guest: str) -> str:
         """What it came to for this person, at several seats for the first; of half a duel only when both are over."""
