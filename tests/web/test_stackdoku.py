@@ -41,7 +41,12 @@ def test_a_level_to_its_win_by_clicking(house: Server, browser: Browser) -> None
         line = certificate("easy", "3")
         expect(page.locator(".bar")).to_contain_text("seed 3")
         expect(tiles(ana)).to_have_count(28)
+        tell = page.locator(".tell [role=status]")
         for number, text in enumerate(line):
+            if number < 2:
+                expect(tell).to_contain_text(
+                    ("Take a pair.", "Choose a token in the tray, then one of its cells.")[number]
+                )
             if text.startswith("P") or number > 8:
                 act(ana, text)
                 continue
@@ -53,6 +58,7 @@ def test_a_level_to_its_win_by_clicking(house: Server, browser: Browser) -> None
             legal = updates(ana)[-1]["legal"]
             assert lit.count() == len([move for move in legal if move.startswith(f"{digit}@")])  # SD-40: all of them
             act(ana, text)
+        expect(tell).to_have_text("")  # what has been done once needs no words
         ana.until(".end")
         end = page.locator(".end")
         expect(end.locator("h2")).to_have_text("Solved")
