@@ -59,5 +59,9 @@ function path({ straight, pts }: Pen): string {
 }
 
 export const GLYPHS = Object.fromEntries(ELEMENTS.map((element) => [element, PENS[element].map(path).join("")])) as Record<Element, string>;
-/** `Fi C+U  any` as `Fire C+U, any`: from which blessings one draws. */
-export const inWords = (scope: string) => scope.split("  ").map((part) => part.replace(/^\w\w(?= )/, (letters) => titled(ELEMENTS.find((element) => code(element) === letters) ?? letters))).join(", ");
+const RARITIES: Record<string, string> = { C: "common", U: "uncommon", R: "rare" };
+/** `Fi C+U  any` as `Fire C+U, any`: from which blessings one draws; where there is room as `Fire common or uncommon, any element`. */
+export function inWords(scope: string, room = false): string {
+  const named = scope.split("  ").map((part) => part.replace(/^\w\w(?= )/, (letters) => titled(ELEMENTS.find((element) => code(element) === letters) ?? letters)));
+  return named.map((part) => (room ? part.replace(/ [CUR+]+$/, (all) => ` ${all.trim().split("+").map((letter) => RARITIES[letter]).join(" or ")}`).replace(/^any$/, "any element") : part)).join(", ");
+}

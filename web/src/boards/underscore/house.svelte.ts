@@ -83,7 +83,8 @@ export function deedsOf(graves: GraveCard[]): string {
   return won ? `${walk} They have ended ${won} ${won === 1 ? "run" : "runs"}.` : walk;
 }
 
-/** What a deed opens, in words. */
-export function opens({ name, title, epitaph }: DeedCard): string {
+/** What a deed opens, in words. Nobody is everybody's, whatever their deeds (US-A16, R-143). */
+export function opens({ starter, name, title, epitaph }: DeedCard): string {
+  if (starter === "nobody") return "nothing: as Nobody anybody may walk.";
   return [name && `the start ${name}`, title && `the title ${title}`, epitaph && `the epitaph “${epitaph}”`].filter(Boolean).join(", ").replace(/[^”]$/, "$&."); // an epitaph brings its own full stop
 }

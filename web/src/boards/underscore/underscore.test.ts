@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { inWords } from "./elements";
 import { tallies } from "./graves";
+import { opens } from "./house.svelte";
 import { asked, slotsOf, written } from "./legal";
 import type { Grave } from "./memory";
 import { shortly } from "./people";
@@ -78,4 +80,16 @@ test("an encounter is called by who it is, not by what it is of", () => {
   const names = ["Abbess of Low Water", "What the Stair Was For", "Judge Without a Sky", "The Line Under Every Name", "Mud Verger", "Grete the Low Door", "The Wick", ""];
   expect(names.map(shortly)).toEqual(["Abbess", "Stair", "Judge", "Line", "Verger", "Grete", "Wick", ""]);
   expect(shortly("You As They Remember")).toBe("Remember");
+});
+
+test("from which blessings one draws, in short and in full", () => {
+  expect(inWords("Fi C+U  Pl C  any")).toBe("Fire C+U, Plant C, any");
+  expect(inWords("Fi C+U+R  Pl C  any", true)).toBe("Fire common or uncommon or rare, Plant common, any element");
+});
+
+test("a deed opens what it says, and not what everybody has", () => {
+  const deed = { id: "", text: "", done: true, match: "", starter: "", name: "", title: "", epitaph: "" };
+  expect(opens({ ...deed, title: "the Laden" })).toBe("the title the Laden.");
+  expect(opens({ ...deed, starter: "toll", name: "The Toll-Widow", epitaph: "So." })).toBe("the start The Toll-Widow, the epitaph “So.”");
+  expect(opens({ ...deed, starter: "nobody", name: "Nobody" })).toBe("nothing: as Nobody anybody may walk.");
 });

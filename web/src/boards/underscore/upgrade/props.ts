@@ -8,3 +8,13 @@ export function forScreen(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   return !event.ctrlKey && !event.metaKey && !event.altKey && !target.matches("input, select, textarea") && !target.closest("dialog");
 }
+
+/** Whether Enter is the main button's: nowhere else in focus, or on the choice that is made already, by a click or by Enter. */
+export function forMain(event: KeyboardEvent): boolean {
+  if (event.key !== "Enter") return false;
+  const target = event.target as HTMLElement;
+  if (!target.matches("button, a, summary")) return true;
+  if (!target.matches('[role="group"] [aria-pressed="true"]')) return false;
+  event.preventDefault(); // it is not chosen once more
+  return true;
+}
