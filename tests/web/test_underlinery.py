@@ -18,6 +18,8 @@ FILL = "Fill the rest (locks your grid)"
 
 def to_placement(person: Person) -> None:
     if person.until(".choice button", ".tools .hand, .grid") == ".choice button":
+        expect(person.page.locator(".choice")).to_contain_text("Your grid opens first.")
+        expect(person.page.locator(".choice")).to_contain_text("You call the first number.")
         person.button("A First placement").click()
     person.page.locator(".tools .hand").wait_for()
 
@@ -42,7 +44,9 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         ana.open_game("underlinery", "a bot", level="random", preset="casual5")
         to_placement(ana)
         cells = page.locator(".grid button")
+        expect(page.locator(".say")).to_contain_text("Put 1 into a cell. Opponent: ")
         cells.nth(0).click()  # 1: a click is a placement
+        expect(page.locator(".say")).to_contain_text("Put 2 into a cell.")
         expect(cells.nth(0)).to_have_text("1")
         page.locator(".board button", has_text="57").click()  # another number in hand
         expect(page.locator(".tools .hand b")).to_have_text("57")
