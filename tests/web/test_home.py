@@ -163,6 +163,6 @@ def test_the_line_of_underscore_has_two_lines_whatever_the_season_is_called(hous
         for width, height in ((1280, 800), (390, 844)):
             ana.page.set_viewport_size({"width": width, "height": height})
             at_home(ana)
-            expect(ana.page.locator(".dead small")).to_contain_text("A Road with Very Many Doors")
+            expect(ana.page.locator(".dead small")).to_contain_text("Season: A Road with Very Many Doors")
             box = ana.page.locator(".dead span").bounding_box()
             assert box and box["height"] < 44, box
