@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import re
 import sys
 import time
 from contextlib import ExitStack
@@ -17,15 +18,37 @@ from parlour.store.database import address
 from tests.server.nginx import Nginx
 from tests.server.redis import RedisServer
 from tests.server.test_durability import BROKEN
-from tests.server.wire import Server
+from tests.server.wire import ROOT, Chair, Server
 from tests.soak.parts import ServerPart
-from tests.soak.players import Person, Viewer
+from tests.soak.players import Person, Sitting, Viewer
 from tests.soak.truth import Found, compare
 from tests.store.postgres import Postgres
 
 HOLDS = 9  # inputs of a seat, as many as the game allows
 BETWEEN = 3.0  # seconds between two of them
-FIRST_WAIT, LONGEST_WAIT = 0.3, 8.0  # seconds before a browser tries again (web/src/lib/table.svelte.ts)
+WEB = ROOT / "web" / "src" / "lib" / "again.ts"
+
+
+class Again:
+    """When a browser comes back: web/src/lib/again.ts, of whose numbers this is made."""
+
+    def __init__(self, luck: random.Random) -> None:
+        numbers = dict(re.findall(r"^const (\w+) = ([\d_]+);", WEB.read_text(), re.MULTILINE))
+        self.first, self.longest = int(numbers["FIRST_WAIT"]) / 1000, int(numbers["LONGEST_WAIT"]) / 1000
+        self.restart, self.moved = int(numbers["RESTART"]), int(numbers["MOVED_WAIT"]) / 1000
+        self.luck = luck
+        self.welcomed()
+
+    def welcomed(self) -> None:
+        self.wait, self.welcome = self.first, True
+
+    def after(self, code: int | None) -> float:
+        """Seconds until the next try, after a line that ended with this code."""
+        if code == self.restart and self.welcome:
+            self.welcome = False
+            return self.moved * self.luck.random()
+        wait, self.wait = self.wait, min(self.longest, 2 * self.wait)
+        return wait * self.luck.uniform(0.75, 1.25)
 
 
 class Stayer(Viewer):
@@ -33,6 +56,7 @@ class Stayer(Viewer):
 
     def __init__(self, person: Person, match: str, player: int, luck: random.Random) -> None:
         super().__init__(person, match, player, luck)
+        self.again = Again(luck)
         self.gaps: list[float] = []
         self.tries: list[int] = []
 
@@ -48,22 +72,30 @@ class Stayer(Viewer):
                 if len(self.said) < HOLDS:
                     await self.say(f"hold {self.luck.randrange(10)}")
             except BROKEN:
+                await self.rise(self.chair)
                 await self.come_back()
         await self.say("show")
         await self.the_end()
         await self.leave()
 
-    async def come_back(self) -> None:
-        began = time.monotonic()
-        assert self.chair is not None
-        await self.rise(self.chair)
-        self.chair, wait, tries = None, FIRST_WAIT, 0
+    async def rise(self, chair: Chair) -> None:
+        self.code = chair.socket.close_code if hasattr(chair, "socket") else None
+        await super().rise(chair)
+
+    async def come_back(self) -> Sitting:
+        began, tries, self.chair = time.monotonic(), 0, None
         while self.chair is None:
-            await asyncio.sleep(wait * self.luck.uniform(0.75, 1.25))
-            wait, tries = min(LONGEST_WAIT, 2 * wait), tries + 1
+            await asyncio.sleep(self.again.after(self.code))
+            tries += 1
             self.chair = await self.attempt()
+        self.again.welcomed()
         self.gaps.append(time.monotonic() - began)
         self.tries.append(tries)
+        return self.chair
+
+    async def sit(self) -> Sitting:
+        """Also in the middle of an input: whoever has been here comes back as above."""
+        return await (self.come_back() if self.last else super().sit())
 
 
 async def restarted(servers: list[ServerPart]) -> None:

@@ -68,6 +68,10 @@ class Bus:
         """Whether this server does, as far as it knows."""
         return True
 
+    def heirs(self) -> list[str]:
+        """The servers that go on where this one stops."""
+        return []
+
     def release(self, match: str) -> None:
         """Anybody may have it who asks next."""
 

@@ -91,6 +91,19 @@ class Hail(msgspec.Struct, tag=True, array_like=True):
     """The sender is new here, and wants to hear of everybody."""
 
 
+class Take(msgspec.Struct, tag=True, array_like=True):
+    """A table of the sender, who stops: the hearer is to get ready for it, or to have it, as it is free now."""
+
+    match: str
+    free: bool
+
+
+class Taken(msgspec.Struct, tag=True, array_like=True):
+    """The sender is ready for it, as far as it can be."""
+
+    match: str
+
+
 class Asked(msgspec.Struct, tag=True, array_like=True):
     """A request that the hearer is to answer, for a client at the sender's door."""
 
@@ -111,7 +124,7 @@ class Answered(msgspec.Struct, tag=True, array_like=True):
     body: bytes
 
 
-Word = Sit | Said | Left | Told | Ended | LoggedOut | Present | Hail | Asked | Answered
+Word = Sit | Said | Left | Told | Ended | LoggedOut | Present | Hail | Take | Taken | Asked | Answered
 
 _decoder: msgspec.msgpack.Decoder[Word] = msgspec.msgpack.Decoder(Word)
 encode = msgspec.msgpack.encode

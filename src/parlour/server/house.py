@@ -26,6 +26,7 @@ from parlour.server.counsel import Counsel
 from parlour.server.customs import Custom
 from parlour.server.errors import ApiError
 from parlour.server.far import Far
+from parlour.server.handover import HandOver
 from parlour.server.identity import Identity
 from parlour.server.live import LiveTable
 from parlour.server.lobby import Board
@@ -53,7 +54,6 @@ HEARTBEAT = 1.0  # seconds between stored times while clocks run: as much may be
 LOOK = 0.1  # seconds between two looks at how late the event loop is
 ACROSS = 0.5  # seconds between two looks at what other servers have written
 LOOK_AROUND = 5.0  # seconds between two looks at what operators and other servers have written of customs and sessions
-PATIENCE = 1.0  # seconds that what happens at a table may take, when the house closes
 AGAIN = 1_000  # milliseconds until a match that could not be taken up is tried again
 IDLE = 60.0  # seconds that an empty table stays in memory
 ID = re.compile(MATCH_ID)
@@ -76,6 +76,7 @@ class House:
         self.far = Far(self)
         self.others = Others(self)
         self.counter = once.Counter(self)
+        self.handing = HandOver(self)
         self.metrics = Metrics()
         self.archive = Archive(database, not self.bus.alone)
         self.thinkers = Thinkers(settings.workers, settings.think, self.bus)
@@ -155,14 +156,8 @@ class House:
         if self.stopping:
             return
         self.stopping = True
-        await asyncio.gather(*map(self._give_up, list(self.tables.values())))
+        await self.handing.run()
         await self.bus.close()
-
-    async def _give_up(self, table: LiveTable) -> None:
-        if not self.bus.alone:
-            await table.settled(PATIENCE)
-            table.audience.cut(1012)
-        self.forget(table)
 
     def let_go(self) -> None:
         """Other servers may have by now what this one had: nothing is done here that they would not know of."""
@@ -208,6 +203,9 @@ class House:
 
     async def wake(self, match: str) -> None:
         """It goes on, here or where it is."""
+        here = not self.bus.alone and match in self.tables and not self.tables[match].passive
+        if here or self.stopping:
+            return
         try:
             if await self.bus.claim(match) == self.bus.me:
                 await self.own(match)
@@ -287,7 +285,8 @@ class House:
         """The table of a match that this server has: clocks run and bots think for it here and nowhere else."""
         if not ID.match(match):
             raise ApiError(404, "no_match", "there is no such match")
-        if self.stopping or await self.bus.claim(match) != self.bus.me:
+        leaves = self.stopping and match not in self.tables  # what is here is played until it is handed over
+        if leaves or await self.bus.claim(match) != self.bus.me:
             raise ApiError(503, "again", "another server has this table; ask again")
         table = await self.table(match)
         if table.passive:

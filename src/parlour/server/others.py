@@ -8,7 +8,22 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from parlour.server import far
-from parlour.server.far import NOBODY, Answered, Asked, Ended, Hail, Left, LoggedOut, Present, Said, Sit, Sitting, Told
+from parlour.server.far import (
+    NOBODY,
+    Answered,
+    Asked,
+    Ended,
+    Hail,
+    Left,
+    LoggedOut,
+    Present,
+    Said,
+    Sit,
+    Sitting,
+    Take,
+    Taken,
+    Told,
+)
 from parlour.server.metrics import log
 from parlour.server.persons import accounts
 
@@ -117,6 +132,10 @@ class Others:
             case LoggedOut() as word:
                 house.identity.changed(word.person)
                 accounts.cut_here(house, word.person, word.only, word.but)
+            case Take() as word:
+                house.spawn(house.handing.take(server, word))
+            case Taken(match):
+                house.handing.taken(server, match)
             case Hail():
                 self.changed |= {match for match, table in house.tables.items() if not table.passive}
                 self.moved |= set(house.sockets)
@@ -154,6 +173,7 @@ class Others:
         self.guests.pop(server, None)
         self.sockets.pop(server, None)
         self.house.far.lost(server)
+        self.house.handing.lost(server)
         self.house.counter.lost(server)
 
     def fallen(self) -> None:

@@ -153,6 +153,9 @@ class RedisBus(Bus):
     def has(self, match: str) -> bool:
         return match in self.held
 
+    def heirs(self) -> list[str]:
+        return sorted(self.others)
+
     def release(self, match: str) -> None:
         if (held := self.held.pop(match, None)) is not None:
             self._say(match, held[1])

@@ -1,4 +1,5 @@
 /** One viewer at one table: the WebSocket, what it has told, and what can be said. It resumes by itself. */
+import { Again } from "./again";
 import { APART, Pace, reading, told } from "./pace";
 import { PROTOCOL } from "./protocol";
 import { randomHex } from "./random";
@@ -9,8 +10,6 @@ import { forget, keep, recall, recallOf } from "./keep";
 import { keepSeen, type Seen } from "./seen";
 import type { Clock, FromClient, FromServer, Opened, Preview, Refused, Table, StoryEvent, Update, Welcome } from "./wire";
 
-const FIRST_WAIT = 300; // milliseconds until the first try to come back; each further one waits longer
-const LONGEST_WAIT = 8_000;
 const HEARTBEAT = 4_000;
 const UNHEARD = 2; // heartbeats in a row without a word from the server, then the line is dead
 const SOON = 1_200; // milliseconds after which an input that nobody answers is told to be on its way
@@ -61,7 +60,7 @@ export class TableLine {
   takes = (_: StoryEvent[]): number => 0; // milliseconds that the board needs to draw them
 
   #socket: WebSocket | null = null;
-  #wait = FIRST_WAIT;
+  #again = new Again();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #unheard = 0; // heartbeats since the last word from the server
@@ -164,7 +163,7 @@ export class TableLine {
   retry = (): void => {
     if (this.line !== "lost" || this.#gone) return;
     clearTimeout(this.#timer);
-    this.#wait = FIRST_WAIT;
+    this.#again.reset();
     this.#connect();
   };
 
@@ -233,8 +232,7 @@ export class TableLine {
       if (this.#leaving) this.#end();
       return;
     }
-    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
-    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+    this.#timer = setTimeout(() => this.#connect(), this.#again.after(code));
   }
 
   #send(message: FromClient): void {
@@ -248,7 +246,7 @@ export class TableLine {
         this.line = "open";
         this.fault = ""; // why the line was cut before
         this.#arriving = true;
-        this.#wait = FIRST_WAIT;
+        this.#again.welcomed();
         break;
       case "table":
         this.table = message;
