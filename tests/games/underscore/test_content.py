@@ -253,6 +253,18 @@ def test_the_road_in_acts_has_enough_of_everything() -> None:
         assert sum(row.element == element for row in found.roots.values()) >= 14
 
 
+def test_every_element_can_be_held_three_times() -> None:
+    """By which its rare blessings are in scope (US-143, US-146): a start has three Active moves of it and early foes teach a fourth, or has four."""
+    found = content()
+    early = [data for data in found.encounters.values() if not data.is_elite and data.level <= 5]
+    taught = {move.root for data in early for move in data.moves.active + data.moves.banked}
+    for element in ELEMENTS[1:]:
+        own = {root for root, row in found.roots.items() if row.element == element}
+        begun = [data for data in found.starters.values() if len(own & set(data.active)) >= 3]
+        assert begun, element
+        assert any(own.issuperset(data.active) or taught & (own - set(data.active)) for data in begun), element
+
+
 RARITIES = {"common", "uncommon", "rare"}
 
 
