@@ -213,6 +213,7 @@ def test_the_schema_says_the_same_to_machines() -> None:
 def test_a_value_is_said_as_people_call_it() -> None:
     assert BY_NAME["pass"].said("always") == "At any time"
     assert BY_NAME["seals"].said(["salt", "ash"]) == "Salt, Ash"
+    assert BY_NAME["even"].said([{"name": "Hob", "level": 3}, {"id": "2026-11"}]) == "Hob, 2026-11"
     assert (BY_NAME["exit"].said(False), BY_NAME["first"].said("random")) == ("off", "random")
 
 

@@ -84,8 +84,12 @@ class Option(msgspec.Struct, frozen=True):
     def said(self, value: object) -> str:
         """The value as people call it."""
         if isinstance(value, list):
-            return ", ".join(self.some[each][0] if each in self.some else str(each) for each in value)
+            return ", ".join(self.said(each) for each in value)
+        if isinstance(value, dict):  # somebody or something that has a name of its own
+            return str(value.get("name") or value.get("id") or value)
         word = _word(value)
+        if word in self.some:
+            return self.some[word][0]
         return self.names.get(word, word.replace("_", " "))
 
     def read(self, value: object) -> object:

@@ -6,7 +6,7 @@ import { blocks } from "./help";
 import { keepOf, recallOf } from "./keep";
 import { markdown, spans } from "./markdown";
 import { company } from "./opening";
-import { differences, optionValue, optionWords, presetOf, toggled } from "./options";
+import { askable, differences, optionValue, optionWords, presetOf, toggled } from "./options";
 import { namesBySeat } from "./people";
 import { sha256, verify } from "./seal";
 import { inMinutes, remaining } from "./time";
@@ -200,6 +200,13 @@ it("a value has the name that people have for it, where it has one", () => {
   const seals = { description: "harder", default: [], items: { oneOf: [{ const: "salt", title: "Seal of Salt", description: "" }] } };
   expect(differences({ start: "nun", seals: ["salt"] }, { start, seals }).map(({ rule }) => rule)).toEqual(["Start: The Charcoal Nun", "Seals: Seal of Salt"]);
   expect(["nun", "sexton", true, 3].map((value) => optionWords(value, start))).toEqual(["The Charcoal Nun", "sexton", "on", "3"]);
+  expect([[{ name: "Hob", level: 3 }, { name: "Ida" }], { id: "2026-11", levels: ["e01a"] }, { x: 1 }].map((value) => optionWords(value, undefined))).toEqual(["Hob, Ida", "2026-11", '{"x":1}']);
+});
+
+it("a form asks only for what can be chosen and written", () => {
+  const about = (given: object) => ({ description: "", default: "", ...given });
+  expect([{}, { default: 45 }, { enum: ["a", "b"] }, { default: [], items: { oneOf: [] } }].map((given) => askable(about(given)))).toEqual([true, true, true, true]);
+  expect([{ enum: [1] }, { default: {} }, { default: [] }].map((given) => askable(about(given)))).toEqual([false, false, false]);
 });
 
 describe("how many sit down", () => {

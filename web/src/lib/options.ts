@@ -23,9 +23,18 @@ export function optionValue(value: unknown): string {
 
 /** A value as people call it: `The Charcoal Nun` rather than `nun`. */
 export function optionWords(value: unknown, about: About | undefined): string {
-  if (Array.isArray(value)) return optionValue(value.map((each) => about?.items?.oneOf.find((some) => some.const === each)?.title ?? each));
+  if (Array.isArray(value)) return value.map((each) => about?.items?.oneOf.find((some) => some.const === each)?.title ?? optionWords(each, undefined)).join(", ");
+  if (typeof value === "object" && value) { // somebody or something that has a name of its own
+    const { name, id } = value as { name?: unknown; id?: unknown };
+    return String(name ?? id ?? optionValue(value));
+  }
   const read = optionValue(value);
   return about?.names?.[read] ?? read;
+}
+
+/** Whether a form asks for it: there is something to choose, and people can write it. */
+export function askable(about: About): boolean {
+  return about.enum ? about.enum.length > 1 : Boolean(about.items) || typeof about.default !== "object";
 }
 
 /** The names in a value of an option of which any number may be taken, with one of them put in or taken out. */
