@@ -35,5 +35,13 @@ def test_who_waits_answers_in_advance(house: Server, browser: Browser) -> None:
         assert not waits.axe() and waits.sideways() == 0
         mover = bo if waits is ana else ana
         mover.button("Menu").click()
+        menu = mover.page.get_by_role("dialog", name="Underlinery")
+        menu.wait_for()
         assert not mover.page.get_by_text("Answer in advance").count()
         assert not any('replies":[{' in frame for frame in mover.frames)
+        mover.page.keyboard.press("Escape")
+        menu.wait_for(state="detached")
+        mover.button("B First move").click()
+        waits.page.keyboard.press("Escape")
+        expect(waits.page.locator(".say")).to_contain_text("Locked.")  # the grid was filled as it was told in advance
+        expect(mover.page.locator(".say")).to_contain_text("locked")

@@ -11,12 +11,13 @@ from tests.web.people import PHONE, Person, people
 pytestmark = pytest.mark.slow
 
 
-def open_duel(host: Person, friend: Person, game: str) -> None:
+def open_duel(host: Person, friend: Person, game: str, *, clock: str = "none") -> None:
     host.go(f"/game/{game}")
     host.page.get_by_label("a friend, by link", exact=True).check()
     host.page.get_by_label("Duplicate duel").check()
     box = host.page.get_by_label("Duplicate duel").bounding_box()
     assert box and box["width"] > 18  # its words leave it its size on a phone
+    host.page.locator("select[name=pace]").select_option(clock)
     host.button("Play").click()
     host.page.wait_for_url("**/match/*")
     friend.page.goto(host.page.locator(".link input").input_value())
@@ -70,3 +71,23 @@ def test_two_friends_play_both_halves(house: Server, browser: Browser) -> None:
         ana.go("/history")
         expect(ana.page.locator("main li")).to_contain_text(["second half of a duel", "first half of a duel"])
         assert ana.sideways() == 0
+
+
+def test_a_duel_is_played_days_apart(house: Server, browser: Browser) -> None:
+    """Who was away finds the second half among what waits for them, with its days."""
+    with people(house, browser, 2, viewport=PHONE) as [ana, bo]:
+        open_duel(ana, bo, "fogline", clock="days")
+        bo.page.locator(".half").wait_for()
+        bo.page.goto("about:blank")
+        ana.until(".fogline")
+        ana.give_up()
+        expect(ana.page.locator(".duel h3")).to_have_text("You lost the first half")
+        ana.page.goto("about:blank")
+        bo.go("/")
+        second = bo.page.locator(".strip li", has_text="second half of a duel")
+        expect(second.get_by_role("timer")).to_contain_text("left")
+        assert not bo.axe() and bo.sideways() == 0
+        second.get_by_role("link").click()
+        expect(bo.page.locator(".half")).to_contain_text("2nd half")
+        bo.give_up()
+        expect(bo.page.locator("#the-end")).to_have_text("The duel is drawn")

@@ -15,7 +15,10 @@ from tests.web import test_account as account
 from tests.web import test_advance as advance
 from tests.web import test_conduct as conduct
 from tests.web import test_duels as duels
+from tests.web import test_guests as guests
 from tests.web import test_home as home
+from tests.web import test_installed as installed
+from tests.web import test_offline as offline
 from tests.web import test_pairing as pairing
 from tests.web import test_ratings as ratings
 from tests.web import test_stackdoku_modes as stackdoku
@@ -33,8 +36,14 @@ STORIES: list[Story] = [
     advance.test_who_waits_answers_in_advance,
     conduct.test_signs_are_seen_muted_and_somebody_is_blocked,
     day.test_two_walk_the_run_of_the_day_and_stand_on_its_board,
+    duels.test_a_duel_is_played_days_apart,
     duels.test_two_friends_play_both_halves,
+    guests.test_who_is_invited_reads_what_it_is_before_they_sit_down,
     home.test_the_strip_says_whose_turn_it_is_who_is_here_and_what_is_played_today,
+    installed.test_a_game_for_one_can_be_looked_at_without_the_house,
+    installed.test_the_player_is_called_from_any_page,
+    offline.test_a_browser_without_a_network_says_so_at_once_and_keeps_the_move,
+    offline.test_a_move_that_is_kept_outlasts_the_page,
     pairing.test_after_a_few_seconds_a_bot_is_offered,
     pairing.test_two_strangers_are_led_to_one_table,
     ratings.test_a_rated_match_is_seen_in_history_profile_and_ladder,
@@ -74,3 +83,8 @@ def test_one_dies_another_meets_them_and_what_they_did_comes_back(
     """In a house of its own, as nobody may have died there yet: a second try finds none of the first."""
     with opened(tmp_path, postgres) as quiet:
         dead.test_one_dies_another_meets_them_and_what_they_did_comes_back(quiet, browser)
+
+
+def test_a_season_of_the_house_has_its_board(tmp_path: Path, postgres: Postgres, browser: Browser) -> None:
+    with opened(tmp_path, postgres) as quiet:
+        dead.test_a_season_of_the_house_has_its_board(quiet, browser, tmp_path)
