@@ -233,3 +233,17 @@ def test_the_player_s_own_colours_count_the_ticks_too(house: Server, browser: Br
         assert page.evaluate(lined) == ticks
         rings = "[...document.querySelectorAll('.board button')].filter(e => parseFloat(getComputedStyle(e).borderTopWidth) >= 3).length"
         assert page.evaluate(rings) == 1
+
+
+def test_the_end_breaks_no_short_name_on_a_phone(house: Server, browser: Browser) -> None:
+    with people(house, browser, 2, viewport=PHONE) as [ana, bo]:
+        ana.open_game("underlinery", "a friend, by link")
+        ana.invite(bo)
+        for person in (ana, bo):
+            person.until(".underlinery")
+        bo.give_up()
+        ana.until("dialog.end thead")
+        names = ana.page.locator("dialog.end thead span")
+        heights = names.evaluate_all("all => all.map(each => each.getBoundingClientRect().height)")
+        assert len(heights) == 2 and max(heights) < 30
+        assert ana.sideways() == 0
