@@ -35,6 +35,11 @@ def children(server: Server) -> list[int]:
     return workers_of(server.process.pid)
 
 
+def takes_turns(process: int) -> bool:
+    """At writing: it holds the file open by whose lock they do."""
+    return any(each.readlink().name == "turns" for each in Path(f"/proc/{process}/fd").iterdir())
+
+
 async def openings(guest: Guest, number: int) -> list[str]:
     return [(await guest.open("nullgame", "me", "me", options=OPTIONS))["id"] for _ in range(number)]
 
@@ -52,6 +57,7 @@ def test_matches_are_shared_out_among_processes_and_survive_one(tmp_path: Path, 
                 await asyncio.sleep(0.05)
             while len(both := children(server)) < 2:  # one may still be starting
                 await asyncio.sleep(0.05)
+            assert all(takes_turns(process) for process in both) is not database.startswith("postgresql")
             first, second = both
             os.kill(first, signal.SIGKILL)
             await asyncio.gather(*plays)

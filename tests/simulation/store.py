@@ -101,7 +101,7 @@ class Store:
                 self.world.note(f"{road.name} a commit fails")
                 raise away("disk I/O error")
             try:
-                self.pen._write(batch)
+                self.pen._commit(batch)
             except Exception as trouble:
                 self.world.note(f"{road.name} does not commit: {type(trouble).__name__}")
                 raise
@@ -227,7 +227,7 @@ def instead() -> Iterator[None]:
     with (
         patched(archive, "open_engine", lambda _: engine),
         patched(archive, "migrate", migrated),
-        patched(writer, "executor_for", lambda _: Executor()),
+        patched(writer, "executor_for", lambda *_: Executor()),
         patched(writer, "compiled_for", cache(compiled_for)),
     ):
         _introduce(Archive(address("simulated.db")))

@@ -6,6 +6,7 @@ A house of one server needs none of it: `Bus` itself says that everything is her
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
@@ -52,6 +53,7 @@ class Bus:
     alone = True
     hands = False  # whether it can hand sockets over
     me = "here"  # its name among the servers; another one each time it joins them
+    turns: Path | None = None  # a file by whose lock its servers take turns at writing their one SQLite
     workers = 0  # how many bots can think at once at workers that listen to this bus
 
     async def open(self, house: str, ears: Ears) -> None:

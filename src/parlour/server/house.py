@@ -78,7 +78,7 @@ class House:
         self.counter = once.Counter(self)
         self.handing = HandOver(self)
         self.metrics = Metrics()
-        self.archive = Archive(database, not self.bus.alone)
+        self.archive = Archive(database, not self.bus.alone, self.bus.turns)
         self.thinkers = Thinkers(settings.workers, settings.think, self.bus)
         self.tables: dict[str, LiveTable] = {}
         self.used: dict[str, float] = {}  # when a table was last asked for

@@ -17,6 +17,7 @@ import msgspec
 from parlour.server.bus import Bus, Ears, away
 
 HUB = "hub"  # its socket
+TURNS = "turns"
 BEAT = 1.0  # seconds between two looks at the clock
 LARGEST = 1 << 20  # bytes of one message
 
@@ -128,6 +129,7 @@ class HubBus(Bus):
 
     def __init__(self, folder: Path, name: str) -> None:
         self.folder = folder
+        self.turns = folder / TURNS
         self.me = name
         self.held: set[str] = set()
         self.numbers = count(1)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from math import inf
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -47,11 +48,11 @@ class Away(Exception):
 class Archive:
     """Everything that is kept. Reads go straight to the database, writes through the one writer."""
 
-    def __init__(self, url: URL, shared: bool = False) -> None:
+    def __init__(self, url: URL, shared: bool = False, turns: Path | None = None) -> None:
         self.engine = open_engine(url)
         self.shared = shared or url.get_backend_name() != "sqlite"  # other servers may use it at the same time
         self.clock = HouseClock()
-        self.writer = Writer(self.engine, lambda: time_is(self.clock.now()))
+        self.writer = Writer(self.engine, lambda: time_is(self.clock.now()), turns)
 
     async def open(self, fresh_key: str) -> str:
         """Migrates, sets the clock going where it stopped, and returns the key that cookies are signed with."""

@@ -6,11 +6,13 @@ An ORM or a statement builder costs more than the database itself where a house 
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from operator import itemgetter
+from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -86,12 +88,42 @@ class Executor(Protocol):
     def close(self) -> None: ...
 
 
+class Turn:
+    """Processes that write one SQLite take turns by the lock of another file: whoever waits has it as soon as it is free.
+    SQLite alone lets them ask again after pauses of up to 0.1 s, and in between the same one is first again and again."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file  # None: one process writes
+        self.descriptor = -1
+
+    def __enter__(self) -> None:
+        if self.file is not None:
+            if self.descriptor < 0:
+                self.descriptor = os.open(self.file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            _lock(self.descriptor, True)
+
+    def __exit__(self, *_: object) -> None:
+        if self.file is not None:
+            _lock(self.descriptor, False)
+
+    def close(self) -> None:
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+
+
+def _lock(descriptor: int, taken: bool) -> None:
+    import fcntl  # here, because not every system has it, nor houses of several processes
+
+    fcntl.flock(descriptor, fcntl.LOCK_EX if taken else fcntl.LOCK_UN)
+
+
 class SqliteExecutor:
     """One connection in a thread of its own. Rows go in many to a statement: between two statements the thread must ask the
     event loop's for its turn, and a busy loop does not hurry."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, turns: Path | None = None) -> None:
         self.file = file
+        self.turn = Turn(turns)
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="the writer")
         self.connection: sqlite3.Connection | None = None
 
@@ -99,6 +131,10 @@ class SqliteExecutor:
         await asyncio.get_running_loop().run_in_executor(self.thread, self._write, batch)
 
     def _write(self, batch: Batch) -> None:
+        with self.turn:
+            self._commit(batch)
+
+    def _commit(self, batch: Batch) -> None:
         if self.connection is None:
             self.connection = sqlite3.connect(self.file, isolation_level=None, cached_statements=2 * TOGETHER)
             for pragma in PRAGMAS:
@@ -128,6 +164,7 @@ class SqliteExecutor:
     def _shut(self) -> None:
         if self.connection is not None:
             self.connection.close()
+        self.turn.close()
 
 
 class PostgresExecutor:
@@ -150,9 +187,9 @@ class PostgresExecutor:
         """The pool is closed by its owner."""
 
 
-def executor_for(engine: AsyncEngine) -> Executor:
+def executor_for(engine: AsyncEngine, turns: Path | None = None) -> Executor:
     if engine.url.get_backend_name() == "sqlite":
-        return SqliteExecutor(str(engine.url.database))
+        return SqliteExecutor(str(engine.url.database), turns)
     return PostgresExecutor(engine)
 
 

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
+from pathlib import Path
 from time import monotonic
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -38,10 +39,10 @@ class Job:
 
 
 class Writer:
-    """Jobs in, commits out. `stamp` adds a change to every commit (the house's clock)."""
+    """Jobs in, commits out. `stamp` adds a change to every commit (the house's clock). `turns`: see `Turn`."""
 
-    def __init__(self, engine: AsyncEngine, stamp: Callable[[], Change]) -> None:
-        self.executor = executor_for(engine)
+    def __init__(self, engine: AsyncEngine, stamp: Callable[[], Change], turns: Path | None = None) -> None:
+        self.executor = executor_for(engine, turns)
         self.statements = compiled_for(engine.dialect)
         self.stamp = stamp
         self.waiting: list[Job] = []
