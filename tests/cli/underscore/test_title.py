@@ -58,7 +58,7 @@ def test_the_title_offers_everything(parlour: Parlour) -> None:
         "Options",
     ):
         assert re.search(rf"^ +\d+ {name}\b", told.out, re.MULTILINE)
-    assert "Learn      0 of 9 done *" in told.out
+    assert "Learn      0 of 10 done *" in told.out
 
 
 def test_the_lessons_are_offered_once_and_never_forced(parlour: Parlour) -> None:
@@ -72,7 +72,7 @@ def test_the_first_lesson_at_the_first_start_is_marked_as_done(parlour: Parlour)
     told = parlour(*PLAY, typed="learn\n1\n1\n1\n1\n1\nb\n\nq\n")
     assert "Lesson 1 is done." in told.out
     assert "[x] 1 Breath" in told.out
-    assert "Learn      1 of 9 done *" in told.out
+    assert "Learn      1 of 10 done *" in told.out
 
 
 def test_from_title_to_death(parlour: Parlour) -> None:
