@@ -69,9 +69,9 @@ def ticks(pid: int) -> tuple[int, int]:
     return int(fields[11]), int(fields[12])
 
 
-def house(folder: str, game: str, matches: int) -> list[str]:
-    """The command of a house in which these matches are laid."""
-    line, file = script(game), str(Path(folder) / "house.db")
+def house(folder: str, game: str, matches: int, database: str = "") -> list[str]:
+    """The command of a house in which these matches are laid; in a file of that folder, if no database is named."""
+    line, file = script(game), database or str(Path(folder) / "house.db")
     lay(file, line, matches, line.setup)
     return [sys.executable, "-P", "-m", "parlour", "serve", "--port", "0", "--database", file, *HOUSE]
 
