@@ -131,6 +131,24 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
         page.locator(".summon5 [data-thread]").first.wait_for()
 
 
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE])
+def test_what_a_seat_begins_with_is_told(house: Server, browser: Browser, size: dict[str, int]) -> None:
+    """S5-53: beside the name as long as the match lasts, at the end in the table and the chart."""
+    with people(house, browser, viewport=size, reduced_motion="reduce") as [ana]:
+        page = ana.page
+        opened(ana, preset="balanced")
+        ana.until(MINE)
+        gift = page.locator(".plate .who small")
+        expect(gift).to_have_text([" 55 at first"])
+        assert gift.evaluate("one => one.closest('b').scrollWidth <= one.closest('b').clientWidth")  # and not cut off
+        for _ in range(TURNS):
+            if not weave_once(ana):
+                break
+        expect(page.locator(".end tbody")).to_contain_text("55 at first")
+        starts = page.locator(".end .climb").evaluate_all("all => all.map(one => one.getAttribute('d').split('H')[0])")
+        assert len(set(starts)) == 2, starts
+
+
 def test_two_browsers_and_a_watcher(house: Server, browser: Browser) -> None:
     """S5-40, S5-41, S5-47, S5-50: a draft is its weaver's alone and survives a reload; a watcher sees what all see."""
     with people(house, browser, 3, reduced_motion="reduce") as [ana, bo, eve]:

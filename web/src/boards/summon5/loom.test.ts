@@ -7,7 +7,7 @@ import { Camera } from "./camera.svelte";
 import { around, labels, loop, pieces, portals, PITCH, says, solid, woven, type Cell } from "./geometry";
 import { ending } from "./ending";
 import { Hand, sorted } from "./hand";
-import { climbs, scale, turnsTold } from "./steps";
+import { begun, climbs, scale, turnsTold } from "./steps";
 import { crowded } from "./words";
 
 const run = (cells: Cell[], down: boolean, sum: number, points: number): Summon5Formed => ({ cells, values: [], down, sum, valid: points > 0, long: false, points, patterns: {} });
@@ -137,7 +137,13 @@ describe("the chart", () => {
   const turn = (seat: number, points: number, bonus = 0): Summon5Woven => ({ seat, weave: points ? "8h7:0" : "-", cells: [], values: [], runs: [], crossings: 0, points, drawn: 0, bonus });
 
   it("climbs turn by turn, a skipped turn by nothing", () => {
-    expect(climbs([turn(1, 20), turn(2, 0), turn(1, 30, 50)], 2)).toEqual([[[1, 20], [3, 100]], []]);
+    expect(climbs([turn(1, 20), turn(2, 0), turn(1, 30, 50)], [0, 0])).toEqual([[[1, 20], [3, 100]], []]);
+  });
+
+  it("climbs from what a seat began with to what it has", () => {
+    const history = [turn(1, 50), turn(2, 30), turn(1, 20, 50)];
+    expect(begun([175, 30], history)).toEqual([55, 0]);
+    expect(climbs(history, begun([175, 30], history))).toEqual([[[1, 105], [3, 175]], [[2, 30]]]);
     expect(scale(340)).toEqual({ top: 400, by: 100 });
     expect(scale(0)).toEqual({ top: 20, by: 20 });
   });

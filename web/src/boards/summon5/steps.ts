@@ -2,9 +2,12 @@
 import type { Summon5Woven } from "../../lib/protocol";
 import type { StoryEvent } from "../../lib/wire";
 
-/** Of each seat: after which turn it had how much. */
-export function climbs(history: Summon5Woven[], seats: number): [number, number][][] {
-  const energy = Array.from({ length: seats }, () => 0);
+/** What each seat began with (S5-53): what it has and has not woven. */
+export const begun = (has: number[], history: Summon5Woven[]): number[] => has.map((energy, n) => history.reduce((left, turn) => (turn.seat === n + 1 ? left - turn.points - turn.bonus : left), energy));
+
+/** Of each seat: after which turn it had how much, from what it began with. */
+export function climbs(history: Summon5Woven[], first: number[]): [number, number][][] {
+  const energy = [...first];
   const found: [number, number][][] = energy.map(() => []);
   history.forEach((turn, n) => {
     energy[turn.seat - 1]! += turn.points + turn.bonus;
