@@ -1,5 +1,7 @@
 """Every loom and tariff of Summon5, and all of them mixed."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -338,3 +340,19 @@ def test_patterns_are_told_with_what_they_add() -> None:
 def test_the_view_counts_how_often_each_digit_counts() -> None:
     assert view(table(rules()), 1).multipliers == (1,) * 10
     assert view(table(rules(tile_multipliers="odd")), 1).multipliers == (1, 2) * 5
+
+
+def test_what_a_seat_began_with_is_told_until_the_end() -> None:
+    """S5-53: beside the Loom, whatever has been woven since; nothing where nobody began with anything."""
+    game = CARD.make(preset="balanced")
+    heuristics, dice = CARD.heuristics(game), QuickDice(1)
+    at = game.start(dice)
+    assert isinstance(at, WeavePosition)
+    while True:
+        shown = game.show(at.view(0))
+        assert re.findall(r"seat \d had \d+ at first", shown) == ["seat 1 had 55 at first"]
+        if at.result is not None:
+            break
+        at.play(at.turn, heuristics.policy(at, at.turn, dice), None)
+    classic = CARD.make(preset="classic")
+    assert "at first" not in classic.show(classic.start(dice).view(0))

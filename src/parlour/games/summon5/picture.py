@@ -32,6 +32,16 @@ def standing(view: Summon5View) -> str:
     return f"{view.energy[mine]} points, {'the other' if len(others) == 1 else 'the others'} {rest}"
 
 
+def at_first(view: Summon5View) -> list[str]:
+    """Who began with how much (S5-53), a line each: what a seat has and has not woven."""
+    lines = []
+    for seat, energy in enumerate(view.energy, 1):
+        begun = energy - sum(told.points + told.bonus for told in view.history if told.seat == seat)
+        if begun:
+            lines.append(f"seat {seat} had {begun} at first")
+    return lines
+
+
 def _loom(view: Summon5View, laid: Summon5Preview | None) -> list[str]:
     """The header and the rows, each cell three wide."""
     fresh: set[tuple[int, int]] = set()
@@ -64,6 +74,7 @@ def _side(view: Summon5View) -> list[str]:
         you = " (you)" if seat == view.viewer else ""
         gone = " dropped" if view.dropped[seat - 1] else f" {view.threads[seat - 1]} threads"
         lines.append(f"{mark}{seat}{you}: {view.energy[seat - 1]}{gone}")
+    lines += at_first(view)
     if view.history:
         lines += ["", *_last(view.history[-1])]
     return lines

@@ -8,7 +8,7 @@ import textwrap
 from rich.style import Style
 
 from parlour.games.summon5.notation import WEAVE
-from parlour.games.summon5.picture import sum_line
+from parlour.games.summon5.picture import at_first, sum_line
 from parlour.games.summon5.texts import ENDS
 from parlour.games.summon5.view.shapes import Formed, Summon5Preview, Summon5View
 from parlour.terminal.boards.board import Board
@@ -85,6 +85,9 @@ class Summon5Board(Board):
             who = "you" if seat == view.viewer else f"seat {seat}"
             held = "dropped" if view.dropped[seat - 1] else f"{view.threads[seat - 1]} threads"
             canvas.put(x, y, f"{mark} {who}: {view.energy[seat - 1]}, {held}")
+            y += 1
+        for words in at_first(view):
+            canvas.put(x, y, f"  {words}", DIM)
             y += 1
         hand = laid.hand if laid is not None else view.hands[view.viewer - 1] if view.viewer else None
         if hand is not None:
