@@ -7,6 +7,7 @@ percent, on any machine at any hour.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
@@ -36,6 +37,11 @@ VALGRIND = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
 
 _decoder = msgspec.json.Decoder(FromClient)
 _statements = compiled_for(open_engine(address("nowhere.db")).dialect)
+
+
+def collect_as_the_server_does() -> None:
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def play(line: Script, kept: KeptMatch, stages: int) -> int:
@@ -95,6 +101,7 @@ def counted(game: str) -> list[float]:
 def count(game: str) -> None:
     """Inside valgrind: one dump for each stage, without what makes the matches; the first one is of nothing."""
     line = script(game)
+    collect_as_the_server_does()
     for stage in range(len(STAGES) + 1):
         matches = [begun(line, line.setup) for _ in range(MATCHES + 1)]
         for kept in matches:
@@ -122,6 +129,7 @@ def main() -> None:
     if sys.argv[1:2] == ["--count"]:
         count(sys.argv[2])
         return
+    collect_as_the_server_does()
     counts = shutil.which("valgrind") and shutil.which("callgrind_control")
     head = " ".join(f"{stage:>9}" for stage in (*STAGES, "all"))
     print(f"{'':24}{head}   bytes")

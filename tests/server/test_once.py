@@ -15,6 +15,11 @@ GAMES = ("fogline", "summon5", "underlinery", "stackdoku", "underscore", "nullga
 INPUTS = 90  # Underlinery has its first calls by then
 
 
+def legal_of(match: Match, viewer: int) -> list[str]:
+    listed = match.game.info.enumerable and viewer in match.position.to_act()
+    return match.legal(viewer)[: telling.MOST_LEGAL] if listed else []
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_everybody_is_sent_their_own_bytes(name: str) -> None:
     """One table with everybody and a watcher at it, beside nobody who shares anything, through a whole match."""
@@ -28,6 +33,7 @@ def test_everybody_is_sent_their_own_bytes(name: str) -> None:
             told = msgspec.json.decode(telling.update(shared, match, card, seen[viewer], 0, once))
             events = telling.story_events(card, match.events(viewer, seen[viewer]), seen[viewer], match.hearer(viewer))
             assert told["events"] == msgspec.to_builtins(events)
+            assert told["legal"] == legal_of(match, viewer)
             seen[viewer] = shared.seen
         if not (seats := match.position.to_act()):
             break

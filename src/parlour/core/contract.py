@@ -4,7 +4,7 @@ A game is two classes. `Game` is the rules under one set of options; `Position` 
 moment. The table, the bots, the lab and every client speak only to these. Plain Python may subclass them.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -272,9 +272,18 @@ class Game:
         """One input of a person or a client, text or JSON: actions to do all or nothing, or a changed draft."""
         raise NotImplementedError
 
+    def thinks(self, actions: list[Action]) -> bool:
+        """Whether doing these may take long to think (`core.thoughts`), so that whoever defers has to keep what was before.
+        True costs a copy of the position; where it is False, `play` raises nothing."""
+        return True
+
     def write(self, action: Action) -> str:
         """The action in the game's notation."""
         raise NotImplementedError
+
+    def legal_page(self, position: Position, seat: Seat, most: int) -> Any:
+        """What the seat may do, at most so many, for whoever only encodes it, as `Position.pages` is of views."""
+        return [self.write(action) for action in position.legal(seat)[:most]]
 
     def kind_of(self, action: Action) -> str:
         """What kind of action it is, whatever it is done with: what a designer might take out of the rules. The lab counts by it."""

@@ -3,8 +3,8 @@
 They stand in a view's place for them where it is only to be encoded (`Position.pages`): msgspec copies a `Raw` as it is.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -19,6 +19,56 @@ def inked(value: object) -> Any:
 def row(codes: list[bytes]) -> Any:
     """A list of what is encoded already."""
     return msgspec.Raw(b"[" + b",".join(codes) + b"]")
+
+
+KEPT: Final = 20_000  # words of one drawer
+
+
+class Words:
+    """Short texts that lie encoded, whoever's match they are of: actions, by their codes."""
+
+    def __init__(self, write: Callable[[int], str]) -> None:
+        self.write = write
+        self.codes: dict[int, bytes] = {}
+
+    def row(self, numbers: list[int]) -> Any:
+        """The list of these texts."""
+        codes = self.codes
+        found: list[bytes] = []
+        for number in numbers:
+            code = codes.get(number)
+            if code is None:
+                if len(codes) >= KEPT:
+                    codes.clear()
+                code = codes[number] = to_json(self.write(number))
+            found.append(code)
+        return row(found)
+
+
+FEW: Final = 256  # numbers that lie encoded
+
+
+class Field:
+    """A number of a view, with what stands before it: `,"hp":12`."""
+
+    def __init__(self, head: str) -> None:
+        self.head = head
+        self.codes = [f"{head}{number}".encode() for number in range(FEW)]
+
+    def of(self, number: int) -> bytes:
+        return self.codes[number] if 0 <= number < FEW else f"{self.head}{number}".encode()
+
+    def row(self, numbers: list[int]) -> bytes:
+        """All of them, one after the other."""
+        return b",".join([self.of(number) for number in numbers])
+
+
+PLAIN: Final = Field("")
+
+
+def either(head: str) -> tuple[bytes, bytes]:
+    """The same of something that is so or not, told by it."""
+    return f"{head}false".encode(), f"{head}true".encode()
 
 
 class Scroll:

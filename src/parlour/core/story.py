@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+MARK: Final = "\0"  # around what a Scribe leaves open: no sentence of a game has it
+WHO, WHOM, WHOSE = "w", "m", "s"
 
 
 class Hearer:
@@ -11,6 +15,21 @@ class Hearer:
     def __init__(self, viewer: int, names: Sequence[str]) -> None:
         self.viewer = viewer
         self.names = names
+        self.calls: dict[str, str] = {}  # see fill()
+
+    def fill(self, parts: list[str]) -> str:
+        """A sentence for this viewer: every second part says who is meant (`Scribe`)."""
+        found, calls = parts.copy(), self.calls
+        for at in range(1, len(parts), 2):
+            sign = parts[at]
+            call = calls.get(sign)
+            if call is None:
+                call = calls[sign] = self.called(sign[:1], int(sign[1:]))
+            found[at] = call
+        return "".join(found).strip()
+
+    def called(self, sign: str, seat: int) -> str:
+        return self.who(seat) if sign == WHO else self.whom(seat) if sign == WHOM else self.whose(seat)
 
     def who(self, seat: object) -> str:
         """Begins a sentence: `You`, `Ana`, `Player 2`."""
@@ -30,6 +49,23 @@ class Hearer:
     def name(self, seat: object) -> str:
         at = seat if isinstance(seat, int) else 0
         return self.names[at - 1] if 1 <= at <= len(self.names) else f"Seat {at}"
+
+
+class Scribe(Hearer):
+    """Who has a sentence written down once for all who are told it: who is meant is filled in for each (`Hearer.fill`)."""
+
+    def who(self, seat: object) -> str:
+        return f"{MARK}{WHO}{number(seat)}{MARK}"
+
+    def whom(self, seat: object) -> str:
+        return f"{MARK}{WHOM}{number(seat)}{MARK}"
+
+    def whose(self, seat: object) -> str:
+        return f"{MARK}{WHOSE}{number(seat)}{MARK}"
+
+
+def number(seat: object) -> int:
+    return seat if isinstance(seat, int) else 0
 
 
 NAMELESS = ("player ", "the ")  # how those are called who have no name of their own: `player 2`, `the other`
@@ -52,6 +88,21 @@ def told_by(sentences: Mapping[str, Tell]) -> Tell:
         return "" if say is None else say(data, hearer).strip()
 
     return tell
+
+
+class Tale:
+    """A table of sentences by the type of event, which name nobody but by `who`, `whom` and `whose` of their hearer: so each
+    is made once for all who are told the event."""
+
+    def __init__(self, sentences: Mapping[str, Tell]) -> None:
+        self.tell = told_by(sentences)
+
+    def __call__(self, data: Mapping[str, object], hearer: Hearer) -> str:
+        return self.tell(data, hearer)
+
+    def written(self, data: Mapping[str, object], names: Sequence[str]) -> list[str]:
+        """The sentence in parts, for `Hearer.fill`."""
+        return in_words(self.tell, data, Scribe(0, names)).split(MARK)
 
 
 TALK = {"offer": "offered a draw", "accept": "accepted the draw", "decline": "declined the draw"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from parlour.core.view import Preview, View
-from parlour.server.messages import Clock, Result, Stopwatch
+from parlour.server.messages import Result
 from parlour.table.shapes import Taken
 
 
@@ -19,25 +19,6 @@ class State(msgspec.Struct):
     preview: Preview | None
     offer: int
     result: Result | None
-
-
-class Told(msgspec.Struct):
-    """A `StoryEvent` whose data was encoded before, maybe for somebody else."""
-
-    number: int
-    text: str
-    data: msgspec.Raw
-    words: str
-
-
-class Story(msgspec.Struct, tag="update", tag_field="type"):
-    """The rest of an `update`."""
-
-    viewer: int
-    seen: int
-    events: list[Told]
-    clocks: list[Clock]
-    stopwatches: list[Stopwatch]
 
 
 class Snapshot(msgspec.Struct, frozen=True):

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from parlour.core.catalogue import Card
 from parlour.core.contract import Event, Game
-from parlour.core.story import Hearer, in_words
+from parlour.core.ink import Field
+from parlour.core.story import Hearer
 from parlour.core.view import View, to_json
-from parlour.server.messages import Clock, Opened, Previewed, Result, Stopwatch, StoryEvent
+from parlour.server.messages import Opened, Previewed, Result, Stopwatch, StoryEvent
 from parlour.server.once import Once
 from parlour.server.persons import days
-from parlour.server.snapshots import Snapshot, State, Story, Told
+from parlour.server.snapshots import Snapshot, State
 from parlour.store.rows import MatchRow
 from parlour.table.match import Match
 from parlour.table.recording import record_of
+
+# of an `update`, put together of parts: what is the same for everybody is encoded once
+VIEWER: Final = Field('{"type":"update","viewer":')
+SEEN: Final = Field(',"seen":')
+NUMBER: Final = Field('{"number":')
 
 MOST_LEGAL: Final = 300  # actions listed; a longer list serves nobody
 
@@ -64,22 +70,28 @@ def _snapshot(
 
 def update(seen: Snapshot, match: Match, card: Card, since: int, now: int, once: Once) -> bytes:
     """The message that tells a viewer what they see, with their events after number `since`."""
-    clocks = [Clock(cause, seat, max(0, at - now)) for cause, seat, _, at in seen.expiries]
-    watches = [Stopwatch(seat, taken.at(now), taken.since >= 0) for seat, taken in seen.taken]
     events = match.events(seen.viewer, since)
-    news: list[Told] = []
+    news: list[bytes] = []
     if events:
         hearer, tell = match.hearer(seen.viewer), card.tell
         for number, event in enumerate(events, since + 1):
-            news.append(Told(number, event.text, once.data(event), in_words(tell, event.data, hearer)))
-    story = Story(seen.viewer, seen.seen, news, clocks, watches)
-    return to_json(story)[:-1] + b"," + seen.state[1:]
+            told = once.told(event)
+            news += [NUMBER.of(number), told.code, to_json(told.words(tell, hearer)), b"},"]
+        news[-1] = b"}"
+    parts = [VIEWER.of(seen.viewer), SEEN.of(seen.seen), b',"events":[', *news, b'],"clocks":', once.clocks(seen, now)]
+    return b"".join([*parts, b',"stopwatches":', _stopwatches(seen, now), b",", seen.state[1:]])
 
 
-def _listed(match: Match, seat: int) -> list[str]:
+def _stopwatches(seen: Snapshot, now: int) -> bytes:
+    if not seen.taken:
+        return b"[]"
+    return to_json([Stopwatch(seat, taken.at(now), taken.since >= 0) for seat, taken in seen.taken])
+
+
+def _listed(match: Match, seat: int) -> Any:
     if not match.game.info.enumerable:
         return []
-    return [match.game.write(action) for action in match.position.legal(seat)[:MOST_LEGAL]]
+    return match.game.legal_page(match.position, seat, MOST_LEGAL)
 
 
 def story_events(card: Card, events: list[Event], since: int, hearer: Hearer) -> list[StoryEvent]:

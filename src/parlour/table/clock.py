@@ -19,6 +19,7 @@ class Clock:
         self.game = game
         self.now = now
         self.pace = pace
+        self.live = pace.kind == "live"
         self.grace = game.conduct.grace * 1000
         self.grace_total = game.conduct.grace_total * 1000
         self.running: dict[tuple[str, int, int], int] = {}  # (cause, seat, key) -> when it runs out; -1 = it has
@@ -44,12 +45,12 @@ class Clock:
     def follow(self, position: Position) -> None:
         """Timers that the rules no longer run are dropped, new ones begin now; stopwatches start, stop or begin anew."""
         old, timers = self.running, position.timers()
-        if any(self.reserve):
+        if self.pace.reserve and any(self.reserve):
             self._draw_on_reserves(old, {(timer.cause, timer.seat, timer.key) for timer in timers})
         self.running = {}
         for timer in timers:
             key = (timer.cause, timer.seat, timer.key)
-            seconds = self.pace.seconds(timer)
+            seconds = timer.seconds if self.live else self.pace.seconds(timer)
             if seconds >= 0:
                 self.running[key] = old.get(key, self.now + seconds * 1000 + self.reserve[timer.seat])
         watches = position.stopwatches()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.core.attempt import Done, attempt
-from parlour.core.contract import WATCHER, Draft, Event, Game, Outcome, Position, Refusal, Seat
+from parlour.core.attempt import admitted, done
+from parlour.core.contract import WATCHER, Action, Draft, Event, Game, Outcome, Position, Refusal, Seat
 from parlour.core.dice import Dice, Draw
 from parlour.core.encounters import EncounterSource
 from parlour.core.story import Hearer, listed
@@ -68,7 +68,7 @@ class Match:
         self.clock = Clock(game, now, pace)
         self.clock.follow(self.position)
         self._called: list[str] = []
-        self._told_apart: list[str] = []
+        self._hearers: list[Hearer] = []
 
     # what can be asked
 
@@ -79,11 +79,10 @@ class Match:
         """The viewer as one who is told the story, with everybody's name as people read it."""
         if self._called != self.players:  # else nobody has another name than when they were last told apart
             names = [shown_name(self.name(seat)) for seat in range(1, self.game.seats + 1)]
-            self._told_apart = [
-                f"{name} (seat {i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)
-            ]
+            apart = [f"{name} (seat {i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
             self._called = list(self.players)
-        return Hearer(viewer, self._told_apart)
+            self._hearers = [Hearer(each, apart) for each in self.viewers]
+        return self._hearers[viewer]
 
     def outcome(self) -> Outcome | None:
         return self.position.outcome()
@@ -171,6 +170,8 @@ class Match:
         else:
             reply = self._talk(seat, say) if say else self._input(seat, text)
         if reply.refusal is None:
+            if not late.events and not late.draft:
+                return reply
             self._merge(late, reply)
             return late
         reply.events = late.events  # what the clock did before the refused input came
@@ -231,42 +232,55 @@ class Match:
     # how it happens
 
     def _input(self, seat: Seat, text: str, act: str = "") -> Reply:
-        before = self.position.clone()
-        events: list[Event] = []
-        found: Done | Draft | Refusal
-        try:
-            if act:
-                found = self._play_for(seat, text, events)
-            else:
-                found = attempt(self.game, self.position, seat, text, self.drafts[seat], events)
-        except Unthought:
-            self.position = before
-            raise
+        game, draft = self.game, self.drafts[seat]
+        if act:  # what the referee does in a seat's place is not the seat's to refuse
+            found = game.interpret(self.position, seat, text, draft)
+        else:
+            found = admitted(game, self.position, seat, text, draft)
         if isinstance(found, Refusal):
             return Reply({}, refusal=found)
         if isinstance(found, Draft):
+            if act:
+                return Reply({}, refusal=Refusal("bad_notation", f"{text[:40]!r} is no action"))
             self.drafts[seat] = found.text
             return Reply({}, draft=True)
+        events: list[Event] = []
+        if len(found) == 1 and not self.shut and not game.thinks(found):
+            retold = self._retold(self.position, seat, found)
+            self.position.play(seat, found[0], events)
+        else:
+            before = self.position.clone()
+            try:
+                refusal = self._play(seat, found, act, events)
+            except Unthought:
+                self.position = before
+                raise
+            if refusal is not None:
+                return Reply({}, refusal=refusal)
+            self._note_eve(before)
+            retold = self._retold(before, seat, found)
+        self.drafts[seat] = ""
+        self.offers.acted(seat)
+        return self._log(Entry(seat, game.write_input(found), act, retold=retold), events)
+
+    def _play(self, seat: Seat, actions: list[Action], act: str, events: list[Event]) -> Refusal | None:
+        """All of these actions, unless one is refused."""
+        if act:
+            for action in actions:
+                self.position.play(seat, action, events)
+            return None
+        found = done(self.game, self.position, seat, actions, events)
+        if isinstance(found, Refusal):
+            return found
         self.position = found.position
-        self._note_eve(before)
-        actions = found.actions
+        return None
+
+    def _retold(self, before: Position, seat: Seat, actions: list[Action]) -> dict[int, str]:
+        """How each other viewer's copy of the record has the input."""
         retold = {v: self.game.retell(before, seat, actions, v) for v in self.viewers if v != seat}
         if self.delay is not None and self.game.conduct.omniscient:
             retold[WATCHER] = self.game.write_input(actions)
-        self.drafts[seat] = ""
-        self.offers.acted(seat)
-        return self._log(Entry(seat, self.game.write_input(actions), act, retold=retold), events)
-
-    def _play_for(self, seat: Seat, text: str, events: list[Event]) -> Done | Refusal:
-        """What the referee does in a seat's place is not the seat's to refuse."""
-        reading = self.game.interpret(self.position, seat, text, self.drafts[seat])
-        if isinstance(reading, Refusal):
-            return reading
-        if isinstance(reading, Draft):
-            return Refusal("bad_notation", f"{text[:40]!r} is no action")
-        for action in reading:
-            self.position.play(seat, action, events)
-        return Done(self.position, reading)
+        return retold
 
     def _talk(self, seat: Seat, say: str) -> Reply:
         if self.outcome() is not None:

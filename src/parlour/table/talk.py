@@ -24,6 +24,8 @@ def read_talk(text: str) -> str:
     stripped = text.strip()
     if stripped in WORDS:
         return WORDS[stripped]
+    if not stripped.startswith("{"):
+        return ""
     try:
         found = read_object(stripped)
     except Unreadable:

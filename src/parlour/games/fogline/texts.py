@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from parlour.core.story import Hearer, Tell, told_by
+from parlour.core.story import Hearer, Tale, Tell
 from parlour.games.fogline.notation import USAGE
 from parlour.games.fogline.position.cards import EDGE_NAMES, EDGES, KINDS, NAMES
 
@@ -120,7 +120,7 @@ def tail(data: Data, hearer: Hearer) -> str:
     return f"{passed} {hearer.who(result['winner']) + ' won' if result['winner'] else 'A draw'}: {reason}."
 
 
-tell: Final[Tell] = told_by(
+tell: Final[Tell] = Tale(
     {
         "place": placed,
         "move": moved,

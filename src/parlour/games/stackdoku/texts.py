@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from parlour.core.story import Hearer, Tell, told_by
+from parlour.core.story import Hearer, Tale, Tell
 from parlour.games.stackdoku.notation import USAGE
 from parlour.games.stackdoku.position.board import ASIDES
 
@@ -107,7 +107,7 @@ def ended(data: Data, hearer: Hearer) -> str:
     return f"{hearer.who(seat)} {ENDS[reason]}."
 
 
-tell: Final[Tell] = told_by(
+tell: Final[Tell] = Tale(
     {
         "pair": pair_name,
         "try": tried,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from parlour.core.story import Hearer, Tell, listed, told_by
+from parlour.core.story import Hearer, Tale, Tell, listed
 
 REASONS: Final = {
     "perfect": "the hand and the pile are empty: a Perfect Game; most Mystical Energy wins, of equals fewest threads",
@@ -108,7 +108,7 @@ def decided(data: Data) -> str:
     return f", by fewer threads left, {' to '.join(str(threads[seat - 1]) for seat in equals)}"
 
 
-tell: Final[Tell] = told_by(
+tell: Final[Tell] = Tale(
     {
         "weave": woven,
         "gather": gathered,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from parlour.core.story import Hearer, Tell, listed, told_by
+from parlour.core.story import Hearer, Tale, Tell, listed
 
 REASONS: Final = {
     "ticks": "{winner} has the ticks that win",
@@ -91,7 +91,7 @@ def chosen(data: Data, hearer: Hearer) -> str:
     return f"{hearer.who(data['seat'])} chose {option}, {CHOICES[option]}."
 
 
-tell: Final[Tell] = told_by(
+tell: Final[Tell] = Tale(
     {
         "choose": chosen,
         "open": lambda data, hearer: f"{hearer.whose(data['seat'])} grid opened.",

@@ -10,6 +10,7 @@ from parlour.core.attempt import attempt
 from parlour.core.contract import EVERYBODY, Event, Game, Position, Refusal
 from parlour.core.dice import QuickDice, ScriptedDice
 from parlour.core.options import as_data, changed, each_option, read_options
+from parlour.core.thoughts import Deferring
 from parlour.core.view import to_json
 from parlour.laws import law
 from parlour.laws.law import saved, some
@@ -242,7 +243,7 @@ def test_views_are_plain_data_that_shares_nothing(name: str, preset: str) -> Non
 
 @every_preset
 def test_pages_are_views_to_the_byte(name: str, preset: str) -> None:
-    """All through a match, and beside it in a copy that goes its own way; and so are previews."""
+    """All through a match, and beside it in a copy that goes its own way; and so are previews and lists of actions."""
     game, dice = games.card(name).make(preset=preset), QuickDice(14)
     viewers = list(range(game.seats + 1))
 
@@ -254,6 +255,8 @@ def test_pages_are_views_to_the_byte(name: str, preset: str) -> None:
             for draft in ("", text, text[: len(text) * 2 // 3]):
                 page = game.preview_page(position, seat, draft)
                 assert to_json(page) == to_json(game.preview(position, seat, draft))
+            listed = [game.write(action) for action in position.legal(seat)[:MOST_LISTED]]
+            assert to_json(game.legal_page(position, seat, MOST_LISTED)) == to_json(listed)
 
     for number, position in enumerate(walk(game, 14)):
         if number % 5 and position.to_act():
@@ -263,6 +266,18 @@ def test_pages_are_views_to_the_byte(name: str, preset: str) -> None:
         for seat in aside.to_act()[:1]:
             aside.play(seat, aside.random_action(seat, dice), None)
         compare(aside)
+
+
+@every_preset
+def test_who_says_that_nothing_is_thought_about_does_not_think(name: str, preset: str) -> None:
+    """`Game.thinks`: whoever defers keeps no copy then."""
+    game, dice = games.card(name).make(preset=preset), QuickDice(15)
+    for position in sampled(game, 15, 3):
+        for seat in position.to_act()[:1]:
+            for action in some(position.legal(seat), dice):
+                if not game.thinks([action]):
+                    with Deferring({}):
+                        position.clone().play(seat, action, [])
 
 
 @every_preset
