@@ -10,7 +10,7 @@ from parlour.games.summon5.position.match import WeavePosition
 from parlour.games.summon5.position.scoring import LONGEST
 from parlour.games.summon5.position.weaves import Weave, first_weave, longest, touches, unpack, woven
 from parlour.games.summon5.previews import ghost, preview
-from parlour.games.summon5.view.look import drawing, pair, spread
+from parlour.games.summon5.view.look import drawing, pair, spread, uncounted
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,15 @@ def test_the_loom_and_what_it_joins_are_carried_on_from_weave_to_weave() -> None
         while position.to_act():
             found, fresh = position.joins(), joins_of(position.terms.loom, position.grid)
             assert (found.before, found.after) == (fresh.before, fresh.after)
-            assert (found.contact, found.threads) == (fresh.contact, fresh.threads)
+            assert (found.contact, found.edge, found.threads) == (fresh.contact, fresh.edge, fresh.threads)
+            aside = position.clone()
+            aside.play(position.turn, position.random_action(position.turn, dice), None)
+            assert (found.before, found.after, found.edge) == (fresh.before, fresh.after, fresh.edge)
             assert position.first() == first_weave(position.terms, position.grid)
             carried, position.drawn = drawing(position), b""
             assert drawing(position) == carried
+            counted, position.unlaid = uncounted(position), None
+            assert uncounted(position) == counted
             action = position.random_action(position.turn, dice)
             if position.terms.replaceable and not position.history:
                 loom = position.terms.loom
@@ -54,6 +59,27 @@ def test_the_loom_and_what_it_joins_are_carried_on_from_weave_to_weave() -> None
             position.play(position.turn, action, None)
             replaced += position.replaced
     assert replaced
+
+
+def test_a_short_look_finds_no_weave_that_is_none() -> None:
+    """It says that a seat can weave only where all that is listed agrees; and nearly always it is enough."""
+    short = looks = 0
+    for options in ({}, {"portals": "twin"}, {"obstacles": "ring"}, {"patterns": True}, {"center": "empty"}):
+        game, dice = card("summon5").make(options), QuickDice(7)
+        position = game.start(dice)
+        assert isinstance(position, WeavePosition)
+        while position.to_act():
+            seat, hand = position.turn, position.hands[position.turn - 1]
+            for held in [hand, *([int(digit == n) for digit in range(10)] for n in range(10))]:
+                position.hands[seat - 1] = held
+                listed = [action for weaver in position.weavers(held) for action in weaver.all()]
+                fits = position.one_fits(seat)
+                assert not fits or any(len(unpack(position.terms.loom, action).cells) == 1 for action in listed)
+                assert position.can_weave(seat) == bool(listed)
+                short, looks = short + (fits and held is hand), looks + (held is hand)
+            position.hands[seat - 1] = hand
+            position.play(seat, position.random_action(seat, dice), None)
+    assert short > 0.6 * looks
 
 
 def compare(position: WeavePosition, seat: int, weave: Weave) -> int:

@@ -13,7 +13,7 @@ from parlour.games.summon5.options import Summon5Options
 from parlour.games.summon5.picture import picture, standing, sums
 from parlour.games.summon5.position.match import WeavePosition
 from parlour.games.summon5.position.terms import ANCHOR, HAND, Terms
-from parlour.games.summon5.position.weaves import SKIP, Weave, lay_out, misplaced, pack, pack_set
+from parlour.games.summon5.position.weaves import SKIP, Weave, lay_out, misplaced, pack
 from parlour.games.summon5.previews import preview
 from parlour.games.summon5.save.match import load, save
 from parlour.games.summon5.save.shapes import Saved
@@ -86,10 +86,10 @@ class Summon5(Game):
     def _woven(self, position: WeavePosition, seat: Seat, said: notation.Said) -> list[Action] | Refusal:
         """A typed weave; one too long for a code is refused at once, with the code that it earns."""
         weave = lay_out(self.terms.loom, said.x, said.y, said.way, said.tokens)
-        action = pack(said.x, said.y, said.way, said.tokens)
         code = position.closed(seat) or position.refusal(seat, weave)
         if not code:
-            return [pack_set(self.terms, position.grid, weave)]
+            return [position.code(seat, weave)]
+        action = pack(said.x, said.y, said.way, said.tokens)
         return [action] if action else self.refuse(code)
 
     def _drafted(
@@ -101,7 +101,7 @@ class Summon5(Game):
             return Draft("")
         if said.word == "end":
             code = position.refusal(seat, weave)
-            return self.refuse(code) if code else [pack_set(self.terms, position.grid, weave)]
+            return self.refuse(code) if code else [position.code(seat, weave)]
         cell = loom.cell(said.x, said.y)
         if said.word == "return":
             if cell not in weave.cells:
@@ -115,6 +115,9 @@ class Summon5(Game):
         weave.digits.append(said.tokens[0])
         code = "occupied" if covered else misplaced(self.terms, position.grid, position.hands[seat - 1], weave)
         return self.refuse(code) if code else Draft(notation.write_threads(loom, weave))
+
+    def thinks(self, actions: list[Action]) -> bool:
+        return False
 
     def write(self, action: Action) -> str:
         return notation.write(action)

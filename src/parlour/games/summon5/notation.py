@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from parlour.core.contract import Action
-from parlour.core.notation import Unreadable, only_keys, read_object, whole
+from parlour.core.notation import LONGEST, Unreadable, only_keys, read_object, whole
 from parlour.games.summon5.position.loom import ACROSS, DOWN, EMPTY, Loom
 from parlour.games.summon5.position.weaves import FAR, SKIP, Weave, tokens_of, way_of, x_of, y_of
 
@@ -14,6 +14,7 @@ WEAVE: Final = re.compile(r"([0-9]{1,4})([hv])([0-9]{1,4}):([0-9](?:,[0-9.])*)")
 PLACE: Final = re.compile(r"([0-9])@([0-9]{1,4}),([0-9]{1,4})")
 CELL: Final = re.compile(r"([0-9]{1,4}),([0-9]{1,4})")
 
+TOKEN: Final = {".": EMPTY} | {str(digit): digit for digit in range(10)}
 ENOUGH: Final = 225  # tokens: more are off any Loom
 
 
@@ -30,6 +31,9 @@ class Said:
 
 def read(text: str) -> Said:
     """The input that the text is; Unreadable if it is none."""
+    match = WEAVE.fullmatch(text) if len(text) <= LONGEST else None
+    if match is not None:
+        return _read_weave(match)
     text = text.strip()
     found = read_object(text)
     if found is not None:
@@ -52,8 +56,12 @@ def read(text: str) -> Said:
     match = WEAVE.fullmatch(text)
     if match is None:
         raise Unreadable(f"cannot read {text[:40]!r}")
-    tokens = [EMPTY if token == "." else int(token) for token in match.group(4).split(",")]
-    return _weave(int(match.group(1)), int(match.group(3)), match.group(2), tokens)
+    return _read_weave(match)
+
+
+def _read_weave(match: re.Match[str]) -> Said:
+    x, way, y, threads = match.groups()
+    return _weave(int(x), int(y), way, [TOKEN[token] for token in threads.split(",")])
 
 
 def _weave(x: int, y: int, way: str, tokens: list[int]) -> Said:

@@ -3,14 +3,15 @@
 from typing import Any, Final
 
 import msgspec
+from mypy_extensions import i64
 
 from parlour.core.contract import Seat
 from parlour.core.ink import row
 from parlour.games.summon5.position.joins import Joins, joins_of
 from parlour.games.summon5.position.loom import ACROSS, DOWN, EMPTY
 from parlour.games.summon5.position.match import WeavePosition
+from parlour.games.summon5.position.moves import held
 from parlour.games.summon5.position.scoring import LONGEST, Score, Tariff, runs_through, score
-from parlour.games.summon5.position.terms import Terms
 from parlour.games.summon5.position.weaves import (
     Weave,
     longest,
@@ -24,6 +25,10 @@ from parlour.games.summon5.view.look import formed, pair, spread
 from parlour.games.summon5.view.shapes import Ghost, Sum, Summon5Preview
 
 MOST: Final = 9 * LONGEST  # the sum of a run that is not too long
+FULL: Final = 9 * (LONGEST - 1) + 1  # sums of old threads in a run that may take one more
+TARIFFS: Final = 1000  # of which the sums lie encoded
+_sums: Final[dict[tuple[int, ...], list[bytes]]] = {}
+COLUMN: Final = b',"column":'
 LONG: Final = [b"[%d,0]" % total for total in range(256 + 9)]  # what is told of those that are
 
 
@@ -33,16 +38,16 @@ def preview(position: WeavePosition, seat: Seat, weave: Weave, coded: bool = Fal
     terms = position.terms
     loom = terms.loom
     hand = list(position.hands[seat - 1])
-    code = position.closed(seat)
-    if code or misplaced(terms, position.grid, hand, weave):  # a draft that does not belong to this turn
+    closed = position.closed(seat)
+    if weave.cells and (closed or misplaced(terms, position.grid, hand, weave)):  # it does not belong to this turn
         weave = Weave([], [])
-    code = code or position.refusal(seat, weave)
+    code = closed or position.refusal(seat, weave)
     for digit in weave.digits:
         hand[digit] -= 1
     found = Score([])
     if weave.cells:
         found = score(loom, terms.tariff, woven(position.grid, weave), weave.cells, terms.factor(position.scored))
-    lit = [] if position.closed(seat) or sum(hand) == 0 else lit_cells(position, weave.cells)
+    lit = [] if closed or held(hand) == 0 else lit_cells(position, weave.cells)
     rest = spread(hand)
     beside: Any = ()
     if lit and coded and plain(position):
@@ -58,7 +63,7 @@ def preview(position: WeavePosition, seat: Seat, weave: Weave, coded: bool = Fal
         points=found.points,
         refusal=code,
         words=REFUSALS.get(code, ""),
-        lit=row([loom.codes[cell] for cell in lit]) if coded else tuple([pair(loom, cell) for cell in lit]),
+        lit=row([loom.codes[cell] for cell in lit]) if coded and lit else tuple([pair(loom, cell) for cell in lit]),
         ghosts=beside,
     )
 
@@ -98,27 +103,43 @@ def coded_ghosts(position: WeavePosition, weave: Weave, hand: tuple[int, ...], l
     """The same as JSON, put together of what each sum is told as."""
     terms = position.terms
     loom, joins = terms.loom, joins_with(position, weave)
-    told, digits = coded_sums(terms, terms.factor(position.scored)), list(hand)
-    made: dict[int, bytes] = {0: b"[]"}  # sums and points of the runs, by the old threads in them
+    told, digits, heads = coded_sums(terms.tariff, terms.factor(position.scored)), list(hand), loom.heads
+    places, lines = loom.at[ACROSS], loom.at[DOWN]
+    west, east, north, south = joins.before[ACROSS], joins.after[ACROSS], joins.before[DOWN], joins.after[DOWN]
+    made: list[bytes] = [b""] * FULL  # of the runs that are not too long, by the sum of the old threads
     parts: list[bytes] = []
     for cell in lit:
-        parts.append(loom.heads[cell])
-        for joined, end in ((joins.across(loom, cell), b',"column":'), (joins.down(loom, cell), b"}")):
-            code = made.get(joined)
-            if code is None:
-                table, old = LONG if joined >> 8 >= LONGEST else told, joined & 255
-                code = made[joined] = b"[" + b",".join([table[old + digit] for digit in digits]) + b"]"
-            parts.append(code)
-            parts.append(end)
-    return msgspec.Raw(b"[" + b"".join(parts)[1:] + b"]")
+        i: i64 = places[cell]
+        j: i64 = lines[cell]
+        parts.append(heads[cell])
+        parts.append(_coded_run(told, made, west[i] + east[i], digits))
+        parts.append(COLUMN)
+        parts.append(_coded_run(told, made, north[j] + south[j], digits))
+    return msgspec.Raw(b"[" + b"".join(parts)[2:] + b"}]")
 
 
-def coded_sums(terms: Terms, factor: int) -> list[bytes]:
-    """Sum and points of a run as JSON, by its sum."""
-    tariff, found = terms.tariff, terms.sums.get(factor)
+def _coded_run(told: list[bytes], made: list[bytes], joined: i64, digits: list[int]) -> bytes:
+    """Sum and points of these old threads and each digit."""
+    if not joined:
+        return b"[]"
+    old: i64 = joined & 255
+    if joined >> 8 >= LONGEST:
+        return b"[" + b",".join([LONG[old + digit] for digit in digits]) + b"]"
+    code = made[old]
+    if not code:
+        code = made[old] = b"[" + b",".join([told[old + digit] for digit in digits]) + b"]"
+    return code
+
+
+def coded_sums(tariff: Tariff, factor: int) -> list[bytes]:
+    """Sum and points of a run as JSON, by its sum, where points follow from it."""
+    key = (*tariff.sacred, int(tariff.best), factor)
+    found = _sums.get(key)
     if found is None:
+        if len(_sums) >= TARIFFS:
+            _sums.clear()
         points = [tariff.worth(total, total, factor) if tariff.valid[total] else 0 for total in range(MOST + 1)]
-        found = terms.sums[factor] = [b"[%d,%d]" % (total, points[total]) for total in range(MOST + 1)]
+        found = _sums[key] = [b"[%d,%d]" % (total, points[total]) for total in range(MOST + 1)]
     return found
 
 
@@ -182,11 +203,8 @@ def lit_cells(position: WeavePosition, cells: list[int]) -> list[int]:
 
 def _next_to_old(position: WeavePosition) -> list[int]:
     """The empty cells that touch a thread, and on which no run grows too long."""
-    loom, grid, joins = position.terms.loom, position.grid, position.joins()
-    if not position.terms.long_dead:
-        return joins.open_places(loom, grid)
-    contact = joins.contact
-    return [cell for cell in range(loom.off) if contact[cell] and grid[cell] == EMPTY]
+    joins = position.joins()
+    return list(joins.edge) if position.terms.long_dead else joins.open_places(position.terms.loom)
 
 
 def carries_on(position: WeavePosition, cells: list[int], cell: int) -> bool:

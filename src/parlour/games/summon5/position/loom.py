@@ -38,7 +38,7 @@ class Loom:
             self._write_tape(direction)
         self._near = [self._next_to(cell) for cell in range(self.off + 1)]
         self.codes = [b"[%d,%d]" % (cell % size, cell // size) for cell in range(self.off)]  # cells as JSON
-        self.heads = [b',{"cell":' + code + b',"row":' for code in self.codes]  # of what previews tell of them
+        self.heads = [b'},{"cell":' + code + b',"row":' for code in self.codes]  # of what previews tell of them
 
     def _write_tape(self, direction: int) -> None:
         tape = self.tape[direction]

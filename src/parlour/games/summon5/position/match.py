@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from parlour.core.contract import Action, Event, Lapse, Outcome, Position, Seat, Timer
 from parlour.core.dice import Dice
 from parlour.core.ink import BLANK as UNTOLD
@@ -9,11 +11,11 @@ from parlour.core.view import View
 from parlour.games.summon5 import notation
 from parlour.games.summon5.position.joins import Joins, joins_of
 from parlour.games.summon5.position.loom import EMPTY
-from parlour.games.summon5.position.moves import BLANK, NOWHERE, Weaver
+from parlour.games.summon5.position.moves import BLANK, NOWHERE, Weaver, held
 from parlour.games.summon5.position.scoring import Score, score
 from parlour.games.summon5.position.story import tell, tell_end, tell_gathering, tell_weave
 from parlour.games.summon5.position.terms import HAND, Terms
-from parlour.games.summon5.position.weaves import SKIP, Weave, judge, pack_set, seals, unpack
+from parlour.games.summon5.position.weaves import SKIP, Verdict, Weave, judged, pack_along, seals, unpack
 from parlour.games.summon5.view.look import drawn, look, pages
 from parlour.games.summon5.view.shapes import Woven
 
@@ -22,28 +24,40 @@ MOST_CLOSED: Final = (
 )
 
 
+BIT: Final = [1 << digit for digit in range(10)]
+
+
 class Turn:
     """A turn taken: what everybody knows of it."""
 
     def __init__(
-        self, seat: Seat, action: Action, points: int, drawn: int, bonus: int, found: Score | None = None
+        self,
+        seat: Seat,
+        action: Action,
+        points: int,
+        drawn: int,
+        bonus: int,
+        weave: Weave | None = None,
+        found: Score | None = None,
     ) -> None:
         self.seat = seat
         self.action = action
         self.points = points
         self.drawn = drawn
         self.bonus = bonus
-        self.found = found  # what its threads formed, where it was played here
+        self.weave = weave  # its threads and what they formed, where it was played here
+        self.found = found
 
 
-class Verdict:
+class Asked:
     """What the rules said of a weave: an input is read by it, and asked about again before it is played."""
 
-    def __init__(self, seat: Seat, weave: Weave, code: str) -> None:
+    def __init__(self, seat: Seat, weave: Weave, verdict: Verdict) -> None:
         self.seat = seat
         self.cells = list(weave.cells)
         self.digits = list(weave.digits)
-        self.code = code
+        self.verdict = verdict
+        self.action = SKIP  # its code, once it was asked for
 
     def of(self, seat: Seat, weave: Weave) -> bool:
         return self.seat == seat and self.cells == weave.cells and self.digits == weave.digits
@@ -59,7 +73,8 @@ class WeavePosition(Position):
         self.grid = list(terms.loom.bare)
         self.joined: Joins | None = None  # see joins()
         self.drawn = b""  # the Loom as views have it, when one was asked for
-        self.judged: Verdict | None = None  # the last one, until a weave changes Loom and hand
+        self.unlaid: list[int] | None = None  # of each digit, how many lie in hands and pile; when it was asked for
+        self.judged: Asked | None = None  # the last one, until a weave changes Loom and hand
         self.hands = [[0] * 10 for _ in range(seats)]  # how many of each digit
         self.pile: list[int] = []  # whole, as shuffled; shared between clones
         self.top = 0  # the next thread drawn
@@ -96,7 +111,7 @@ class WeavePosition(Position):
         """The open places of which a weave has to leave one, or make one; none where it need not, or cannot close them all."""
         if not self.terms.keeps_open or self.top >= len(self.pile):
             return NOWHERE
-        places = self.joins().open_places(self.terms.loom, self.grid)
+        places = self.joins().open_places(self.terms.loom)
         return places if len(places) <= MOST_CLOSED else NOWHERE
 
     def weavers(self, counts: list[int]) -> list[Weaver]:
@@ -109,7 +124,23 @@ class WeavePosition(Position):
         return found
 
     def can_weave(self, seat: Seat) -> bool:
-        return any(weaver.any() for weaver in self.weavers(self.hands[seat - 1]))
+        return self.one_fits(seat) or any(weaver.any() for weaver in self.weavers(self.hands[seat - 1]))
+
+    def one_fits(self, seat: Seat) -> bool:
+        """Whether a single thread of the seat makes a sequence somewhere: a short look, which nearly always is enough."""
+        terms, loom, joins = self.terms, self.terms.loom, self.joins()
+        if terms.all_must_score or terms.long_dead or self.first() or self.last():
+            return False
+        hand, completes = self.hands[seat - 1], terms.tariff.completes
+        held: i64 = 0
+        for digit in range(10):
+            if hand[digit]:
+                held |= BIT[digit]
+        for cell in joins.open_places(loom):
+            for joined in (joins.across(loom, cell), joins.down(loom, cell)):
+                if joined and completes[joined & 255] & held:
+                    return True
+        return False
 
     def legal(self, seat: Seat) -> list[Action]:
         if self.result is not None or seat != self.turn:
@@ -142,7 +173,12 @@ class WeavePosition(Position):
         code = self.closed(seat)
         if code:
             return code
-        return "no_pass" if action == SKIP else self.refusal(seat, unpack(self.terms.loom, action))
+        if action == SKIP:
+            return "no_pass"
+        asked = self.judged
+        if asked is not None and asked.action == action and asked.seat == seat:
+            return asked.verdict.code
+        return self.refusal(seat, unpack(self.terms.loom, action))
 
     def closed(self, seat: Seat) -> str:
         """Why the seat can do nothing at all now, or ""."""
@@ -152,13 +188,24 @@ class WeavePosition(Position):
 
     def refusal(self, seat: Seat, weave: Weave) -> str:
         """ "" if the seat, whose turn it is, may end its turn with this set of threads."""
+        return self.asked(seat, weave).verdict.code
+
+    def asked(self, seat: Seat, weave: Weave) -> Asked:
         last = self.judged
         if last is None or not last.of(seat, weave):
-            code = judge(self.terms, self.grid, self.hands[seat - 1], weave)
-            if not code and seals(self.terms.loom, self.grid, self.last(), weave.cells):
-                code = "seals"
-            last = self.judged = Verdict(seat, weave, code)
-        return last.code
+            terms = self.terms
+            verdict = judged(terms, self.grid, self.hands[seat - 1], weave, terms.factor(self.scored))
+            if not verdict.code and seals(terms.loom, self.grid, self.last(), weave.cells):
+                verdict = Verdict("seals")
+            last = self.judged = Asked(seat, weave, verdict)
+        return last
+
+    def code(self, seat: Seat, weave: Weave) -> Action:
+        """The code of a weave that is not refused."""
+        asked = self.asked(seat, weave)
+        if asked.action == SKIP:
+            asked.action = pack_along(self.terms.loom, weave, asked.verdict.way)
+        return asked.action
 
     def play(self, seat: Seat, action: Action, events: list[Event] | None) -> None:
         if action == SKIP:
@@ -168,8 +215,9 @@ class WeavePosition(Position):
                 tell(events, "skip", seat, f"{seat} -", {})
             self.pass_on(events)
             return
-        found = self.weave(seat, action, events)
-        turn = Turn(seat, action, found.points, 0, 0, found)
+        woven = unpack(self.terms.loom, action)
+        found = self.weave(seat, action, woven, events)
+        turn = Turn(seat, action, found.points, 0, 0, woven, found)
         self.history.append(turn)
         if self.terms.target and self.energy[seat - 1] >= self.terms.target:
             if not self.terms.finish_round:
@@ -178,7 +226,7 @@ class WeavePosition(Position):
             self.pending = self.pending or "target"
         turn.drawn = self.gather(seat, events)
         ended = ""
-        if sum(self.hands[seat - 1]) == 0:
+        if held(self.hands[seat - 1]) == 0:
             turn.bonus = self.prize(seat)
             self.energy[seat - 1] += turn.bonus
             ended = "perfect"
@@ -194,27 +242,31 @@ class WeavePosition(Position):
 
     def prize(self, seat: Seat) -> int:
         """What the seat gets for emptying its hand now; nothing if another was first and the first alone is paid."""
-        if self.terms.bonus_once and min([sum(hand) for n, hand in enumerate(self.hands, 1) if n != seat]) == 0:
+        if self.terms.bonus_once and min([held(hand) for n, hand in enumerate(self.hands, 1) if n != seat]) == 0:
             return 0
         return self.terms.bonus
 
-    def weave(self, seat: Seat, action: Action, events: list[Event] | None) -> Score:
+    def weave(self, seat: Seat, action: Action, woven: Weave, events: list[Event] | None) -> Score:
         """Lays the threads and scores them."""
         terms = self.terms
-        woven = unpack(terms.loom, action)
         hand = self.hands[seat - 1]
-        self.judged = None
+        asked, self.judged = self.judged, None
         for i in range(len(woven.cells)):
             if self.grid[woven.cells[i]] != EMPTY:
                 self.replaced = True
                 self.joined = None
+                self.unlaid = None
             self.grid[woven.cells[i]] = woven.digits[i]
             hand[woven.digits[i]] -= 1
+            if self.unlaid is not None:
+                self.unlaid[woven.digits[i]] -= 1
         if self.joined is not None:
             self.joined = self.joined.grown(terms.loom, self.grid, woven.cells)
         if self.drawn:
-            self.drawn = drawn(self.drawn, woven)
-        found = score(terms.loom, terms.tariff, self.grid, woven.cells, terms.factor(self.scored))
+            self.drawn = drawn(self.drawn, terms.loom, woven)
+        found = asked.verdict.found if asked is not None and asked.action == action and asked.seat == seat else None
+        if found is None:
+            found = score(terms.loom, terms.tariff, self.grid, woven.cells, terms.factor(self.scored))
         self.energy[seat - 1] += found.points
         self.scored += found.scored
         self.skips[seat - 1] = 0
@@ -226,7 +278,7 @@ class WeavePosition(Position):
     def gather(self, seat: Seat, events: list[Event] | None) -> int:
         """Draws up to a full hand from the front of the pile: how many."""
         hand = self.hands[seat - 1]
-        drawn = self.pile[self.top : self.top + HAND - sum(hand)]
+        drawn = self.pile[self.top : self.top + HAND - held(hand)]
         self.top += len(drawn)
         for digit in drawn:
             hand[digit] += 1
@@ -278,8 +330,8 @@ class WeavePosition(Position):
         active = [seat for seat in range(1, self.terms.players + 1) if not self.dropped[seat - 1]]
         most = max([self.energy[seat - 1] for seat in active])
         active = [seat for seat in active if self.energy[seat - 1] == most]
-        fewest = min([sum(self.hands[seat - 1]) for seat in active])
-        return [seat for seat in active if sum(self.hands[seat - 1]) == fewest]
+        fewest = min([held(self.hands[seat - 1]) for seat in active])
+        return [seat for seat in active if held(self.hands[seat - 1]) == fewest]
 
     def finish(self, reason: str, winners: list[Seat], events: list[Event] | None) -> None:
         """The match is over; a shared victory shares the payoff, and so do all when it is called off."""
@@ -291,7 +343,7 @@ class WeavePosition(Position):
         payoffs = [1.0 / len(sharing) if s in sharing else 0.0 for s in range(1, seats + 1)]
         self.result = Outcome(payoffs, reason, all_won=reason != "abort")
         if events is not None:
-            tell_end(events, winners, reason, self.energy, [sum(hand) for hand in self.hands])
+            tell_end(events, winners, reason, self.energy, [held(hand) for hand in self.hands])
 
     def timers(self) -> list[Timer]:
         if self.terms.turn_time == 0 or self.result is not None:
@@ -307,7 +359,7 @@ class WeavePosition(Position):
             return Lapse([])
         weave = notation.read_draft(self.terms.loom, draft)
         if not self.refusal(seat, weave):
-            return Lapse([(seat, pack_set(self.terms, self.grid, weave))])
+            return Lapse([(seat, self.code(seat, weave))])
         if self.skips[seat - 1] + 1 >= self.terms.max_timeouts:
             return Lapse([], "timeout")
         return Lapse([(seat, SKIP)])
@@ -343,8 +395,11 @@ class WeavePosition(Position):
     def clone(self) -> Position:
         twin = WeavePosition(self.terms, self.dice.clone())
         twin.grid = list(self.grid)
-        twin.joined = self.joined
+        if self.joined is not None:
+            self.joined.shared = True
+            twin.joined = self.joined
         twin.drawn = self.drawn
+        twin.unlaid = None if self.unlaid is None else list(self.unlaid)
         twin.hands = [list(hand) for hand in self.hands]
         twin.pile = self.pile
         twin.top = self.top

@@ -29,6 +29,14 @@ MEMBERS: Final = [
 ]  # the digits of each mask
 
 
+def held(counts: list[int]) -> int:
+    """How many threads."""
+    found: i64 = 0
+    for digit in range(10):
+        found += counts[digit]
+    return found
+
+
 class Weaver:
     """One hand before one Loom. Neighbouring old threads are packed as length << 8 | sum."""
 
@@ -50,7 +58,7 @@ class Weaver:
         self.grid = grid
         self.factor = factor
         self.counts = list(counts)
-        self.size = sum(counts)
+        self.size = held(counts)
         self.most: i64 = min(self.size, terms.most, most)  # threads of one weave
         self.digits = [digit for digit in range(10) if counts[digit]]
         self.held: i64 = sum([2**digit for digit in self.digits])  # the digits in hand as a mask

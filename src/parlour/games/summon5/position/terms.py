@@ -19,7 +19,6 @@ class Terms:
     def __init__(self, options: Summon5Options) -> None:
         self.changed = changed(options)
         self.inked: Any = None  # the same encoded, when first asked for
-        self.sums: dict[int, list[bytes]] = {}  # what previews tell of each total, encoded, by factor
         self.random_seating = options.seating == "random"
         self.players = options.players
         self.loom: Loom = make_loom(options.size, options.obstacles, options.portals)

@@ -6,8 +6,10 @@ a token is a new thread; 1 for the direction; 5 for y; 5 for x of its first thre
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from parlour.games.summon5.position.loom import ACROSS, DOWN, EMPTY, WALL, Loom
-from parlour.games.summon5.position.scoring import LONGEST, score
+from parlour.games.summon5.position.scoring import LONGEST, Score, score
 from parlour.games.summon5.position.terms import HAND, Terms
 
 SKIP: Final = 0  # the referee's: the turn is skipped
@@ -49,8 +51,8 @@ def pack(x: int, y: int, direction: int, tokens: list[int]) -> int:
 def tokens_of(action: int) -> list[int]:
     """Digits, and EMPTY for each old thread passed over."""
     tokens: list[int] = []
-    mask = action >> TOKEN_SHIFT & 0x3FFFFF
-    digits = action & 0xFFFFFFF
+    mask: i64 = action >> TOKEN_SHIFT & 0x3FFFFF
+    digits: i64 = action & 0xFFFFFFF
     while mask:
         if mask & 1:
             tokens.append(digits & 15)
@@ -96,8 +98,11 @@ def unpack(loom: Loom, action: int) -> Weave:
 
 def pack_set(terms: Terms, grid: list[int], weave: Weave) -> int:
     """The one code of a legal set of threads, however it was laid."""
-    loom = terms.loom
-    direction = ACROSS if not gap(terms, grid, weave.cells, ACROSS) else DOWN
+    return pack_along(terms.loom, weave, ACROSS if not gap(terms, grid, weave.cells, ACROSS) else DOWN)
+
+
+def pack_along(loom: Loom, weave: Weave, direction: int) -> int:
+    """The same where it is known along which lines it is unbroken: across, if it is both ways."""
     at = loom.at[direction]
     places = [at[cell] for cell in weave.cells]
     first = min(places)
@@ -207,30 +212,55 @@ def misplaced(terms: Terms, grid: list[int], counts: list[int], weave: Weave) ->
     return ""
 
 
+class Verdict:
+    """What the rules say of a set of threads."""
+
+    def __init__(self, code: str, way: int = ACROSS, found: Score | None = None) -> None:
+        self.code = code  # "" if it may be woven, else the first refusal in the order of the rules
+        self.way = way  # the direction in which it is an unbroken line: across, if it is both ways
+        self.found = found  # what it forms, if it may be woven
+
+
 def judge(terms: Terms, grid: list[int], counts: list[int], weave: Weave) -> str:
     """ "" if this set of threads may be woven, else the first refusal in the order of the rules."""
+    return judged(terms, grid, counts, weave, 0).code
+
+
+def judged(terms: Terms, grid: list[int], counts: list[int], weave: Weave, factor: int) -> Verdict:
+    """The same with all that was found out on the way."""
     cells = weave.cells
     loom = terms.loom
     if not cells:
-        return "nothing_placed"
+        return Verdict("nothing_placed")
     code = misplaced(terms, grid, counts, weave)
     if code:
-        return code
-    if not same_line(loom, cells, ACROSS) and not same_line(loom, cells, DOWN):
-        return "not_in_line"
-    if gap(terms, grid, cells, ACROSS) and gap(terms, grid, cells, DOWN):
-        return "gap"
+        return Verdict(code)
+    way = ACROSS
+    if gap(terms, grid, cells, ACROSS):
+        if gap(terms, grid, cells, DOWN):
+            straight = same_line(loom, cells, ACROSS) or same_line(loom, cells, DOWN)
+            return Verdict("gap" if straight else "not_in_line")
+        way = DOWN
     if not terms.anchored and first_weave(terms, grid):
         if not on_centre(loom, cells):
-            return "first_move"
+            return Verdict("first_move")
     elif not touches(terms, grid, cells) and loom.centre not in cells:  # on the centre: it replaces the anchor
-        return "not_adjacent"
-    after = woven(grid, weave)
-    if not terms.long_dead and longest(loom, after, cells) > LONGEST:
-        return "run_too_long"
-    found = score(loom, terms.tariff, after, cells, 0)
+        return Verdict("not_adjacent")
+    before = [grid[cell] for cell in cells]
+    lay(grid, cells, weave.digits)
+    found = score(loom, terms.tariff, grid, cells, factor)
+    lay(grid, cells, before)
+    if not terms.long_dead:
+        for run in found.runs:
+            if len(run.cells) > LONGEST:
+                return Verdict("run_too_long")
     if not found.scored:
-        return "no_sequence"
+        return Verdict("no_sequence")
     if terms.all_must_score and found.scored < len(found.runs):
-        return "dead_sequence"
-    return ""
+        return Verdict("dead_sequence")
+    return Verdict("", way, found)
+
+
+def lay(grid: list[int], cells: list[int], values: list[int]) -> None:
+    for i in range(len(cells)):
+        grid[cells[i]] = values[i]
