@@ -226,3 +226,9 @@ def test_the_mixture_is_the_same_on_every_python() -> None:
     """R-88: the average is summed from left to right, so that a replay elsewhere takes the same choice."""
     matrix = [[0.1 * i - 0.3 * j + 0.07 * i * j for j in range(5)] for i in range(4)]
     assert [weight.hex() for weight in mixed(matrix)] == MIXTURE
+
+
+def test_only_a_foe_may_take_long_to_choose() -> None:
+    """In a duel nothing is thought about, so a table keeps no copy of it."""
+    solo, duel = games.card("underscore").make({"run": True}), games.card("underscore").make({})
+    assert (solo.thinks([0]), duel.thinks([0])) == (True, False)

@@ -1,10 +1,11 @@
 """Underscore on the contract of the house: duels of two seats, fights of one seat against an encounter."""
 
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Seat
 from parlour.core.dice import Dice
 from parlour.core.info import Conduct, GameInfo
+from parlour.core.ink import Words
 from parlour.core.view import Preview, View, builtins, typed
 from parlour.games.underscore.bot.dream import UnderscoreDream
 from parlour.games.underscore.bot.run_dream import RunDream
@@ -41,6 +42,7 @@ INFO: Final = GameInfo(
 )
 COUNTED: Final = {DRAFTING: "pick", FORKING: "go"}  # what a number says in a phase; elsewhere it is a slot
 TRY: Final = "try "  # before an input: only say what it would do
+WRITTEN: Final = Words(notation.write)  # actions as lists of them are told
 
 
 class UnderscoreGame(Game):
@@ -82,11 +84,18 @@ class UnderscoreGame(Game):
             return found
         return Draft(notation.write_input(found)) if tried else found
 
+    def thinks(self, actions: list[Action]) -> bool:
+        """Against an encounter, which weighs its choices."""
+        return self.seats == 1
+
     def write(self, action: Action) -> str:
         return notation.write(action)
 
     def write_input(self, actions: list[Action]) -> str:
         return notation.write_input(actions)
+
+    def legal_page(self, position: Position, seat: Seat, most: int) -> Any:
+        return WRITTEN.row(position.legal(seat)[:most])
 
     def kind_of(self, action: Action) -> str:
         return notation.kind(action)

@@ -44,6 +44,7 @@ class Character:
         self.hooks = 0  # bit per hook that has a trigger
         self.of_move: list[list[int]] = []  # triggers of each move, of each blessing
         self.of_blessing: list[list[int]] = []
+        self.inked: dict[str, bytes] = {}  # what views tell of it that never changes, encoded
         for blessing in blessings:
             for word, _, n in blessing.score.stats:
                 self.bank += n if word == "bank" else 0

@@ -62,11 +62,38 @@ SENTENCES = {
     "dusk": "Dusk takes {n} Max HP from {whom}.",
     "dies": "{Who} fall[s].",
 }
-# the same in parts: {words} and [endings] apart from what stands as it is
-PARTS: Final = {
-    kind: [part for part in re.split(r"(\{[^}]*\}|\[[a-z]+\])", text) if part] for kind, text in SENTENCES.items()
+# what stands in a sentence in the place of a part
+AS_IS: Final = 0
+WHO: Final = 1
+ENDING: Final = 2
+MOVE: Final = 3
+STATUS: Final = 4
+WHOSE: Final = 5
+WHOM: Final = 6
+IS: Final = 7
+MORE: Final = 8
+VALUE: Final = 9
+HOWS: Final = {
+    "{Who}": WHO,
+    "[s]": ENDING,
+    "{move}": MOVE,
+    "{Move}": MOVE,
+    "{Status}": STATUS,
+    "{Whose}": WHOSE,
+    "{whom}": WHOM,
+    "[is]": IS,
 }
-SIGNS: Final = ("{", "[")
+
+
+class Part:
+    """Of a sentence: words as they are, or what the event says."""
+
+    def __init__(self, text: str) -> None:
+        sign = text[:1] in ("{", "[")
+        self.how: int = HOWS.get(text, MORE if text in WORDS else VALUE) if sign else AS_IS
+        self.text = text[1:-1] if self.how == VALUE else text
+
+
 OPENERS = ("cast", "wait", "dq", "dusk", "tick")  # these begin a new line, unless own ticks came before
 LASTING = {"move": "next move iterates", "turn": "moves of this turn iterate", "combat": "moves iterate"}
 BREAKS = {"absorb": ("drink it", "drinks it"), "immune": ("are immune", "is immune")}  # of you, of others
@@ -91,18 +118,20 @@ def story(events: Iterable[Mapping[str, object]], viewer: int, names: tuple[str,
     return lines
 
 
-def sentence(data: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
+def sentence(told: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
     """One event in words; "" for what needs none."""
+    data = told if isinstance(told, dict) else dict(told)
     kind = str(data.get("type", ""))
     if kind == "hit":
         return hit(data, viewer, names)
-    if kind not in SENTENCES:
+    parts = PARTS.get(kind)
+    if parts is None:
         return ""
     who = LETTER.find(str(data.get("who", "A")))
     mine = viewer == who + 1
     owner = "Your" if mine else "Its" if names[who] == "It" else f"{names[who]}'s"
     side = "You" if mine else names[who]
-    text = "".join([word(part, data, mine, side, owner) for part in PARTS[kind]])
+    text = "".join([word(part, data, mine, side, owner) for part in parts])
     if kind == "status" and data.get("turns") != data.get("gained"):
         text = f"{text[:-1]} (now {data['turns']})."
     if kind == "cast" and data.get("from_bank"):
@@ -110,53 +139,64 @@ def sentence(data: Mapping[str, object], viewer: int, names: tuple[str, str]) ->
     return text
 
 
-def word(part: str, data: Mapping[str, object], mine: bool, side: str, owner: str) -> str:
+def word(part: Part, data: dict[str, object], mine: bool, side: str, owner: str) -> str:
     """What stands in a sentence for this part of it."""
-    if part[:1] not in SIGNS:
-        return part
-    if part == "{Who}":
+    how = part.how
+    if how == AS_IS:
+        return part.text
+    if how == WHO:
         return side
-    if part == "[s]":
+    if how == ENDING:
         return "" if mine else "s"
-    if part in ("{move}", "{Move}"):
+    if how == MOVE:
         return move_name(data)
-    if part == "{Status}":
-        return str(data.get("status", "")).capitalize()
-    if part == "{Whose}":
+    if how == STATUS:
+        return capital(data.get("status", ""))
+    if how == WHOSE:
         return owner
-    if part == "{whom}":
+    if how == WHOM:
         return "you" if mine else low(side)
-    if part == "[is]":
+    if how == IS:
         return "are" if mine else "is"
-    say = WORDS.get(part)
-    return str(data[part[1:-1]]) if say is None else say(data, owner)
+    return WORDS[part.text](data, owner) if how == MORE else str(data[part.text])
+
+
+_capitals: dict[str, str] = {}  # of elements and statuses
+
+
+def capital(word: object) -> str:
+    text = str(word)
+    found = _capitals.get(text)
+    if found is None:
+        found = _capitals[text] = text.capitalize()
+    return found
 
 
 def thread(data: Mapping[str, object]) -> str:
     """What the loose thread gives."""
-    return str(data["element"]).capitalize() if data.get("what") == "element" else str(data.get("n"))
+    return capital(data["element"]) if data.get("what") == "element" else str(data.get("n"))
 
 
 def declared(data: Mapping[str, object]) -> str:
-    return HIDDEN if data.get("value") is None else str(data["value"]).capitalize()
+    return HIDDEN if data.get("value") is None else capital(data["value"])
 
 
-def for_turns(data: Mapping[str, object]) -> str:
+def for_turns(data: dict[str, object]) -> str:
     n = number(data, "n") if "n" in data else 0
     return f" for {n}" if n > 0 else ""
 
 
-def number(data: Mapping[str, object], key: str) -> int:
+def number(data: dict[str, object], key: str) -> int:
     found = data[key]
     assert isinstance(found, int)
     return found
 
 
-def hit(data: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
+def hit(data: dict[str, object], viewer: int, names: tuple[str, str]) -> str:
     """`2 Fire -> 3 (weak): Ember Child 9.`"""
     who = LETTER.find(str(data["who"]))
     name = "you" if viewer == who + 1 else low(names[who])
-    element = "plain" if data["element"] == "none" else str(data["element"]).capitalize()
+    element = "plain" if data["element"] == "none" else capital(data["element"])
     if "break" in data:
         return f"{element}: {name} {BREAKS[str(data['break'])][int(name != 'you')]}."
     base, related, final = (number(data, key) for key in ("base", "related", "final"))
@@ -168,7 +208,7 @@ def hit(data: Mapping[str, object], viewer: int, names: tuple[str, str]) -> str:
     return f"{steps}: {name} {data['hp']}."
 
 
-def changed_by(data: Mapping[str, object]) -> list[str]:
+def changed_by(data: dict[str, object]) -> list[str]:
     """What made the final damage of a hit other than what the relations left."""
     related, strong, tough, final = (number(data, key) for key in ("related", "strong", "tough", "final"))
     named = [("Strong", strong), ("Tough", tough), ("blessed", final - max(0, related + strong - tough))]
@@ -203,9 +243,9 @@ def blessing_name(data: Mapping[str, object]) -> str:
 
 
 # the words that only some sentences need
-WORDS: Final[dict[str, Callable[[Mapping[str, object], str], str]]] = {
+WORDS: Final[dict[str, Callable[[dict[str, object], str], str]]] = {
     "{n:+}": lambda data, owner: f"{number(data, 'n') if 'n' in data else 0:+d}",
-    "{Element}": lambda data, owner: str(data.get("element", "")).capitalize(),
+    "{Element}": lambda data, owner: capital(data.get("element", "")),
     "{private}": lambda data, owner: " in private" if data.get("private") else "",
     "{thread}": lambda data, owner: thread(data),
     "{Shown}": shown,
@@ -214,4 +254,7 @@ WORDS: Final[dict[str, Callable[[Mapping[str, object], str], str]]] = {
     "{lasting}": lambda data, owner: LASTING.get(str(data.get("until")), ""),
     "{overheat}": lambda data, owner: "Overheat" if data.get("overheat") else "no Overheat",
     "{n_turns}": lambda data, owner: for_turns(data),
+}
+PARTS: Final = {
+    kind: [Part(part) for part in re.split(r"(\{[^}]*\}|\[[a-z]+\])", text) if part] for kind, text in SENTENCES.items()
 }

@@ -1,8 +1,5 @@
 """A fight as data: the whole truth for saving, or what one viewer may know, built up from that knowledge."""
 
-from typing import Any
-
-from parlour.core.ink import inked
 from parlour.games.underscore.combat.choices import pick_of
 from parlour.games.underscore.combat.combat import Combat
 from parlour.games.underscore.combat.state import DEEDS, FREE, GIVEN, NOT_IMMUNE, OPEN, Fighter, Trap
@@ -22,7 +19,7 @@ from parlour.games.underscore.content.tables import (
     TYPES,
     WEAK,
 )
-from parlour.games.underscore.foe.policy import projected, slot_of, with_arguments
+from parlour.games.underscore.foe.policy import DAMAGE, projected, slot_of, with_arguments
 from parlour.games.underscore.score.tree import NIL, Effect, blocks_of, effects_of
 from parlour.games.underscore.score.vocabulary import KINDS
 from parlour.games.underscore.view.fight_shapes import (
@@ -41,23 +38,22 @@ TRUTH = -1  # as a viewer: everything
 RELATED = 5000  # sets of attunements that are remembered
 
 _cards: dict[Move, MoveCard] = {}
-_printed: dict[Move, Any] = {}
+_harmful: dict[Move, bool] = {}
 _related: dict[tuple[str, ...], dict[str, str]] = {}
 
 
-def fight_data(fight: Combat, viewer: int, over: bool, named: bool, coded: bool = False) -> Fought:
-    """The fight as the viewer may know it; TRUTH for all of it. `named`: whether names tell no build. `coded`: it is only to
-    be encoded."""
+def fight_data(fight: Combat, viewer: int, over: bool, named: bool) -> Fought:
+    """The fight as the viewer may know it; TRUTH for all of it. `named`: whether names tell no build."""
     return Fought(
         turn=fight.turn,
         priority=fight.priority + 1,
         first=fight.first + 1,
         moved=fight.moved,
-        sides=[side_data(fight, who, viewer, over, named, coded) for who in (0, 1)],
+        sides=[side_data(fight, who, viewer, over, named) for who in (0, 1)],
     )
 
 
-def side_data(fight: Combat, who: int, viewer: int, over: bool, named: bool, coded: bool = False) -> Side:
+def side_data(fight: Combat, who: int, viewer: int, over: bool, named: bool) -> Side:
     fighter = fight.side[who]
     whole = over or viewer in (TRUTH, who + 1)
     # a uid tells when its move was come by, so whoever may not know the build counts places
@@ -83,7 +79,7 @@ def side_data(fight: Combat, who: int, viewer: int, over: bool, named: bool, cod
         traps=[trap_data(fighter, trap, whole, uids[trap.move]) for trap in fighter.traps],
         active=[uids[move] for move in fighter.active],
         banked=[uids[move] for move in fighter.banked],
-        moves=[move_data(fight, who, place, whole, viewer, uids[place], coded) for place in range(len(uids))],
+        moves=[move_data(fight, who, place, whole, viewer, uids[place]) for place in range(len(uids))],
         blessings=blessings(fighter, whole),
         bound_hidden=sorted([fighter.bound[move] for move in hidden if fighter.bound[move] != FREE]),
         last=uids[fighter.last] if fighter.last >= 0 else 0,
@@ -135,12 +131,10 @@ def relations(held: list[str]) -> dict[str, str]:
     return found.copy()
 
 
-def move_data(fight: Combat, who: int, place: int, whole: bool, viewer: int, uid: int, coded: bool) -> MoveState:
+def move_data(fight: Combat, who: int, place: int, whole: bool, viewer: int, uid: int) -> MoveState:
     fighter = fight.side[who]
     public, seen = fighter.public[place], fighter.seen[place]
-    card: Any = None
-    if whole or seen:
-        card = printed(fighter.who.moves[place]) if coded else card_of(fighter.who.moves[place])
+    card = card_of(fighter.who.moves[place]) if whole or seen else None
     now = move_now(fight, who, place, viewer == who + 1) if whole or public else None
     return MoveState(uid, public, seen, fighter.entered[place], card, now)
 
@@ -164,16 +158,6 @@ def card_of(move: Move) -> MoveCard:
             mods=[ModData(name, args) for name, args in move.mods],
         )
         _cards[move] = found
-    return found
-
-
-def printed(move: Move) -> Any:
-    """The same, encoded once a move."""
-    found = _printed.get(move)
-    if found is None:
-        if len(_printed) >= MOVES_KEPT:
-            _printed.clear()
-        found = _printed[move] = inked(card_of(move))
     return found
 
 
@@ -207,10 +191,27 @@ def stopped_by(fighter: Fighter, move: Move) -> str:
 
 def against(fight: Combat, who: int, place: int) -> int | None:
     """The projection of the script policy with its default arguments; None for a move that can only rest."""
-    slot = slot_of(fight, who, place)
-    if slot >= ACTIVE_MOST and not fight.side[who].who.moves[place].score.has_from:
+    return looks_like(fight, who, place, slot_of(fight, who, place))
+
+
+def looks_like(fight: Combat, who: int, place: int, slot: int) -> int | None:
+    """The same of the move in this slot."""
+    move = fight.side[who].who.moves[place]
+    if slot >= ACTIVE_MOST and not move.score.has_from:
         return None
+    if not harmful(move):
+        return 0
     return projected(fight, who, pick_of(fight, who, with_arguments(fight, who, slot, {})))
+
+
+def harmful(move: Move) -> bool:
+    """Whether any part of the move does damage."""
+    found = _harmful.get(move)
+    if found is None:
+        if len(_harmful) >= MOVES_KEPT:
+            _harmful.clear()
+        found = _harmful[move] = any(effect.verb == DAMAGE for effect in trap_effects(move))
+    return found
 
 
 def trap_effects(move: Move) -> list[Effect]:

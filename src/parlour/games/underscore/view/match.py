@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from msgspec import Raw
+
 from parlour.core.contract import Action
-from parlour.core.ink import inked
 from parlour.games.underscore.notation.match import write
 from parlour.games.underscore.position.state import BEGINNING, OVER, PHASES, UPGRADING, UnderscoreState
 from parlour.games.underscore.view.fight import fight_data
+from parlour.games.underscore.view.fight_ink import fight_ink
 from parlour.games.underscore.view.run import beginnings
 from parlour.games.underscore.view.run_shapes import RunView
 from parlour.games.underscore.view.shapes import Result, UnderscoreView
@@ -40,11 +42,13 @@ def fight_shown(position: UnderscoreState, viewer: int, over: bool, coded: bool)
     fight, terms = position.fight, position.terms
     if fight is None:
         return None
-    if not coded or terms.seats == 1:
-        return fight_data(fight, viewer, over, terms.solo, coded)
-    found = position.sheets.get((viewer, over))
+    if not coded:
+        return fight_data(fight, viewer, over, terms.solo)
+    found = None if terms.solo else position.sheets.get((viewer, over))
     if found is None:
-        found = position.sheets[viewer, over] = inked(fight_data(fight, viewer, over, terms.solo, coded))
+        found = Raw(fight_ink(fight, viewer, over, terms.solo))
+        if not terms.solo:
+            position.sheets[viewer, over] = found
     return found
 
 
