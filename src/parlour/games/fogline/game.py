@@ -1,6 +1,6 @@
 """Fogline as the house sees it: its words, its seats, and the way in and out of a position."""
 
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Rematch, Seat
 from parlour.core.dice import Dice
@@ -20,6 +20,7 @@ from parlour.games.fogline.position.terms import Terms
 from parlour.games.fogline.previews import preview
 from parlour.games.fogline.save.match import load, save
 from parlour.games.fogline.texts import REASONS, REFUSALS
+from parlour.games.fogline.view.look import listed
 from parlour.games.fogline.view.shapes import FoglineView
 
 INFO: Final = GameInfo(
@@ -74,8 +75,17 @@ class FoglineGame(Game):
     def interpret(self, position: Position, seat: Seat, text: str, draft: str) -> list[Action] | Draft | Refusal:
         return notation.read(text)
 
+    def thinks(self, actions: list[Action]) -> bool:
+        return False
+
     def write(self, action: Action) -> str:
         return notation.write(action)
+
+    def legal_page(self, position: Position, seat: Seat, most: int) -> Any:
+        assert isinstance(position, FoglinePosition)
+        if position.placing is None and len(position.actions) < most:
+            return listed(position, seat, True)
+        return super().legal_page(position, seat, most)
 
     def kind_of(self, action: Action) -> str:
         return notation.kind(action)

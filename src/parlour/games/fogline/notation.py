@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from parlour.core.contract import Action, Draft, Refusal
+from parlour.core.ink import Words
 from parlour.core.notation import Unreadable, only_keys, read_object, whole
 from parlour.games.fogline.position.actions import (
     ACT,
@@ -17,6 +18,7 @@ from parlour.games.fogline.position.actions import (
 )
 from parlour.games.fogline.position.cards import (
     CARDS,
+    CELLS,
     DIRECTIONS,
     DX,
     DY,
@@ -32,6 +34,8 @@ from parlour.games.fogline.position.cards import (
 
 USAGE: Final = "place `I#1@0,0`, move `2,1-U`, attack `2,0xL`"
 AUTOMATIC: Final = "`--` is never typed: a seat that has no action passes by itself"
+
+NAMES: Final = [f"{x_of(cell)},{y_of(cell)}" for cell in range(CELLS)]
 
 KEPT: Final = 20_000  # texts of actions that are remembered
 _written: Final[dict[Action, str]] = {}
@@ -133,7 +137,7 @@ def read_cell(text: str) -> int:
 
 def write_cell(cell: int) -> str:
     """`x,y`."""
-    return f"{x_of(cell)},{y_of(cell)}"
+    return NAMES[cell]
 
 
 def write(action: Action) -> str:
@@ -155,6 +159,9 @@ def _write(action: Action) -> str:
         code = action - ACT
         return f"{write_cell(code >> 3)}{'x' if code & 1 else '-'}{DIRECTIONS[code >> 1 & 3]}"
     return next(word for word in WORDS if WORDS[word] == action)
+
+
+WRITTEN: Final = Words(write)  # actions as lists of them are told
 
 
 def kind(action: Action) -> str:

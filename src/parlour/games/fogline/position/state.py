@@ -24,6 +24,7 @@ from parlour.games.fogline.position.board import POWER, SLOT, STEP, Board
 from parlour.games.fogline.position.cards import ANY_KIND, COMMAND, EDGE, FOOT, KIND, OWNER, UP, crosses, digit
 from parlour.games.fogline.position.placing import Placing
 from parlour.games.fogline.position.terms import REP_FORBID, Terms
+from parlour.games.fogline.view.inks import Inks
 
 CONSENT: Final = 0
 SETUP: Final = 1
@@ -61,6 +62,7 @@ class FoglineState(Position):
         self.key = 0
         self.seen: list[int] = []
         self.told: Scroll = BLANK  # the same as views tell it, encoded
+        self.inks: Inks | None = None  # more of what views tell, when they were asked for
         # Moves and attacks of the seat to act, as (tile * 4 + direction) * 2 + attack; replaced, never changed.
         self.actions = NOTHING
         self.passed = 0  # the seat that had to pass after the last action
@@ -208,9 +210,11 @@ class FoglineState(Position):
         if self.placing is not None:
             for kind in self.placing.hands[seat]:
                 counts[kind] += 1
+        hidden: i64 = seat << OWNER
         for unit in self.units:
-            if unit >> OWNER == seat and not unit & UP:
-                counts[unit & KIND] += 1
+            here: i64 = unit
+            if here & ~KIND == hidden:
+                counts[here & KIND] += 1
         return counts
 
     def _repeats(self, seat: Seat, tile: int, target: int) -> bool:

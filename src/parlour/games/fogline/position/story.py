@@ -67,8 +67,14 @@ def tell_action(events: list[Event], position: "FoglinePosition", code: int, uni
     here, direction, attack = code >> 3, code >> 1 & 3, code & 1 == 1
     there = NEIGHBOUR[code >> 1]
     kind = unit & KIND
-    data: dict[str, object] = {"type": "attack" if attack else "move", "seat": unit >> OWNER, "unit": KINDS[kind]}
-    data |= {"revealed": not unit & UP, "from": [x_of(here), y_of(here)], "to": [x_of(there), y_of(there)]}
+    data: dict[str, object] = {
+        "type": "attack" if attack else "move",
+        "seat": unit >> OWNER,
+        "unit": KINDS[kind],
+        "revealed": not unit & UP,
+        "from": [x_of(here), y_of(here)],
+        "to": [x_of(there), y_of(there)],
+    }
     words = f"{_name(unit)} {write_cell(here)}{'x' if attack else '-'}{DIRECTIONS[direction]} {write_cell(there)}"
     if attack:
         terrain = position.board.crossed(position.board.tile(there), direction)

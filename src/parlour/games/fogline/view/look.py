@@ -2,9 +2,11 @@
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from parlour.core.ink import inked, row
 from parlour.core.view import View, to_json
-from parlour.games.fogline.notation import write, write_cell
+from parlour.games.fogline.notation import WRITTEN, write, write_cell
 from parlour.games.fogline.position.actions import AUTOFINISH
 from parlour.games.fogline.position.board import POWER
 from parlour.games.fogline.position.cards import (
@@ -22,6 +24,7 @@ from parlour.games.fogline.position.cards import (
 )
 from parlour.games.fogline.position.placing import Placing
 from parlour.games.fogline.position.state import SETUP, FoglineState
+from parlour.games.fogline.view.inks import Inks
 from parlour.games.fogline.view.odds import possible
 from parlour.games.fogline.view.shapes import PHASES, FoglineView, Lost, Result, Tile, Unit
 
@@ -59,8 +62,7 @@ class Public:
     def __init__(self, position: FoglineState) -> None:
         pools: list[list[int]] = [[], position.pool(1), position.pool(2)]
         self.may = may_be(position, pools)
-        self.uncovered = write_uncovered(position)
-        self.lost = [Lost(packed >> OWNER, KINDS[packed & KIND]) for packed in position.lost]
+        self.lost = _lost(position, 0)
         self.pool = {"1": counted(pools[1]), "2": counted(pools[2])}
 
 
@@ -77,43 +79,66 @@ def look(position: FoglineState, viewer: int, whole: bool = False) -> FoglineVie
             units.append(_unit(cell, packed, may, known))
     tiles, options, history = _tiles(position, placed), position.terms.options.copy(), write_history(position)
     cards = {"1": setup.decks[1][:], "2": setup.decks[2][:]}
-    return _view(
-        position, viewer, public, tiles, units, cards, _hands(setup, viewer, over), public.pool, history, options
-    )
+    hands, legal = _hands(setup, viewer, over), listed(position, viewer, False)
+    return _view(position, viewer, public.lost, tiles, units, cards, hands, public.pool, legal, history, options)
 
 
 def pages(position: FoglineState, viewers: list[int]) -> list[View]:
-    """The views of all of them, to be encoded: their units lie encoded in a drawer, what stays the same through a battle on
-    its board."""
-    public, board, terms, setup = Public(position), position.board, position.terms, setup_of(position)
-    over, battle = is_open(position, False), position.placing is None
+    """The views of all of them, to be encoded: what stays the same through a battle lies encoded on its board, what changes
+    now and then beside the position."""
+    over, battle, terms, board = is_open(position, False), position.placing is None, position.terms, position.board
     if terms.inked is None:
         terms.inked = inked(terms.options)
+    inks = _inks(position)
+    may = may_be(position, inks.pools)
     if battle and board.given:
         tiles, given = board.inked, board.given
     else:
-        tiles = inked(_tiles(position, tiles_in_order(position, public.may)))
+        setup = setup_of(position)
+        tiles = inked(_tiles(position, tiles_in_order(position, may)))
         given = [inked({"1": setup.decks[1], "2": setup.decks[2]})]
         given += [inked(_hands(setup, viewer, opened)) for opened in (False, True) for viewer in (0, 1, 2)]
         if battle:
             board.inked, board.given = tiles, given
-    units = _coded_units(tiles_in_order(position, public.may) if not battle else _standing(position, public.may), over)
-    pool, told = inked(public.pool), history_told(position)
+    if battle:
+        _follow(inks, board.cells, position.units, may, over)
+    else:
+        inks.keys = []
+        placed = tiles_in_order(position, may)
+        cells, units = [cell for cell, _, _, _ in placed], [packed for _, _, packed, _ in placed]
+        _follow(inks, cells, units, [kinds for _, _, _, kinds in placed], over)
+    inks.lost = inks.lost.grown(_lost(position, inks.lost.size))
     return [
         _view(
             position,
             viewer,
-            public,
+            inks.lost.raw,
             tiles,
-            units[viewer],
+            row([code for code in inks.codes[viewer] if code]),
             given[0],
             given[1 + viewer + 3 * over],
-            pool,
-            told,
+            inks.pool,
+            listed(position, viewer, True),
+            history_told(position),
             terms.inked,
         )
         for viewer in viewers
     ]
+
+
+def _inks(position: FoglineState) -> Inks:
+    """What lies encoded beside this position. What is face-down changes with what has turned up and with placements."""
+    if position.inks is None:
+        position.inks = Inks()
+    inks, moment = position.inks, (position.uncovered, -1 if position.placing is None else position.turns)
+    if inks.moment != moment:
+        inks.moment, inks.pools = moment, [[], position.pool(1), position.pool(2)]
+        inks.pool = inked({"1": counted(inks.pools[1]), "2": counted(inks.pools[2])})
+    return inks
+
+
+def _lost(position: FoglineState, since: int) -> list[Lost]:
+    return [Lost(packed >> OWNER, KINDS[packed & KIND]) for packed in position.lost[since:]]
 
 
 def is_open(position: FoglineState, whole: bool) -> bool:
@@ -121,29 +146,28 @@ def is_open(position: FoglineState, whole: bool) -> bool:
     return whole or position.result is not None or position.terms.open_fog
 
 
-def _standing(position: FoglineState, may: list[int]) -> list[tuple[int, int, int, int]]:
-    """The tiles of a battle on which a unit stands."""
-    cells, units = position.board.cells, position.units
-    return [(cells[tile], 0, units[tile], may[tile]) for tile in range(len(units)) if units[tile]]
-
-
-def _coded_units(placed: list[tuple[int, int, int, int]], over: bool) -> list[Any]:
-    """For each viewer every unit in order: what they know of it, and what everybody thinks it can be."""
-    found: list[list[bytes]] = [[], [], []]
-    for cell, _, packed, may in placed:
-        if not packed:
+def _follow(inks: Inks, cells: list[int], units: list[int], may: list[int], over: bool) -> None:
+    """For each viewer every unit in order: what they know of it, and what everybody thinks it can be. Only units of which
+    something has changed are encoded anew."""
+    if len(inks.keys) != len(cells):
+        inks.keys = [-1] * len(cells)
+        inks.codes = [[b""] * len(cells) for _ in range(3)]
+    keys, codes = inks.keys, inks.codes
+    opened: i64 = over
+    for n in range(len(cells)):
+        key: i64 = i64(units[n]) << 8 | i64(may[n]) << 1 | opened
+        if key == keys[n]:
             continue
-        if over or packed & UP:
-            code = _coded(cell, packed, may, True)
-            for codes in found:
-                codes.append(code)
+        keys[n] = key
+        packed = units[n]
+        if not packed:
+            codes[0][n] = codes[1][n] = codes[2][n] = b""
+        elif over or packed & UP:
+            codes[0][n] = codes[1][n] = codes[2][n] = _coded(cells[n], packed, may[n], True)
         else:
             owner = packed >> OWNER
-            code = _coded(cell, packed & ~KIND, may, False)
-            found[0].append(code)
-            found[3 - owner].append(code)
-            found[owner].append(_coded(cell, packed, may, True))
-    return [row(codes) for codes in found]
+            codes[0][n] = codes[3 - owner][n] = _coded(cells[n], packed & ~KIND, may[n], False)
+            codes[owner][n] = _coded(cells[n], packed, may[n], True)
 
 
 def _coded(cell: int, packed: int, may: int, known: bool) -> bytes:
@@ -165,12 +189,13 @@ def _unit(cell: int, packed: int, may: int, known: bool) -> Unit:
 def _view(
     position: FoglineState,
     viewer: int,
-    public: Public,
+    lost: Any,
     tiles: Any,
     units: Any,
     cards: Any,
     hand: Any,
     pool: Any,
+    legal: Any,
     history: Any,
     options: Any,
 ) -> FoglineView:
@@ -182,14 +207,14 @@ def _view(
         turns=position.turns,
         tiles=tiles,
         units=units,
-        uncovered=public.uncovered,
-        lost=public.lost,
+        uncovered=write_uncovered(position),
+        lost=lost,
         cards=cards,
         hand=hand,
         pool=pool,
         left={"1": position.others[1], "2": position.others[2]},
         spots=[[x_of(cell), y_of(cell)] for cell in _spots(position)],
-        legal=_legal(position, viewer),
+        legal=legal,
         agreed=seats_in(here.agreed) if here is not None else [],
         auto=seats_in(here.auto) if here is not None else [],
         quiet=position.quiet,
@@ -246,20 +271,33 @@ def _spots(position: FoglineState) -> list[int]:
     return sorted(position.placing.spots) if position.placing and position.phase == SETUP else []
 
 
-def _legal(position: FoglineState, viewer: int) -> list[str]:
+def listed(position: FoglineState, viewer: int, coded: bool) -> Any:
+    """What the viewer may do now; `coded`: to be encoded."""
     if viewer not in position.to_act():
         return []
     if position.placing and position.phase == SETUP:
         return [write(AUTOFINISH)]  # the placements are a product that the view gives as hand, cards and spots
-    return [write(action) for action in position.legal(viewer)]
+    if not coded:
+        return [write(action) for action in position.legal(viewer)]
+    inks = _inks(position)
+    if inks.actions is not position.actions or inks.turn != position.turn or not inks.actions:
+        inks.actions, inks.turn = position.actions, position.turn
+        inks.legal = WRITTEN.row(position.legal(viewer))
+    return inks.legal
 
 
 def may_be(position: FoglineState, pools: list[list[int]] | None = None) -> list[int]:
     """What each face-down unit can be, by its seat's pool and by what automatic passes have proved."""
     pools = [[], position.pool(1), position.pool(2)] if pools is None else pools
-    if not position.may:  # nothing is proved: every one can be what the pool has
-        left = [0, possible(pools[1], [ANY_KIND])[0], possible(pools[2], [ANY_KIND])[0]]
-        return [left[unit >> OWNER] if unit and not unit & UP else ANY_KIND for unit in position.units]
+    if all(kinds == ANY_KIND for kinds in position.may):  # every one can be what the pool has
+        one, two = possible(pools[1], [ANY_KIND])[0], possible(pools[2], [ANY_KIND])[0]
+        found: list[int] = []
+        for unit in position.units:
+            if not unit or unit & UP:
+                found.append(ANY_KIND)
+            else:
+                found.append(one if unit >> OWNER == 1 else two)
+        return found
     may = list(position.may)
     for seat in SEATS:
         hidden = [tile for tile, unit in enumerate(position.units) if unit and unit >> OWNER == seat and not unit & UP]
