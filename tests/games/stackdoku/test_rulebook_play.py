@@ -4,6 +4,9 @@ import pytest
 
 from parlour.core.dice import QuickDice
 from parlour.games.stackdoku import CARD
+from parlour.games.stackdoku.levels.sudoku import write_grid
+from parlour.games.stackdoku.position.actions import GIVE_UP, UNDO
+from parlour.games.stackdoku.position.match import StackPosition
 from parlour.games.stackdoku.view.shapes import Selection
 from parlour.laws.kit import left_by
 from tests.games.stackdoku.helpers import BLOCKED, SOLVING, STUCK, Play, board_of, state, view_of
@@ -384,3 +387,22 @@ def test_sd_71_an_empty_stack_is_not_enough() -> None:
     assert (view.left, view.buffer, view.status, view.dead_end) == (0, [8, 5], "playing", "blocked")
     solved = Play(SOLVING).view()
     assert (solved.left, solved.buffer, solved.grid.count(".")) == (0, [], 0)
+
+
+def test_the_grid_is_written_as_it_is_filled() -> None:
+    """The view's grid is carried on from input to input, taken back and copied with the board."""
+    dice, undone = QuickDice(3), 0
+    position = CARD.make({"undos": "unlimited"}).start(dice)
+    assert isinstance(position, StackPosition)
+    for _ in range(200):
+        board = position.boards[0]
+        action = UNDO if board.done and dice.roll("undo", 4) == 1 else position.random_action(1, dice)
+        undone += action == UNDO
+        if action == GIVE_UP:
+            break
+        copy = position.clone()
+        position.play(1, action, None)
+        for each in (position, copy):
+            assert isinstance(each, StackPosition)
+            assert each.boards[0].signs.decode() == write_grid(each.boards[0].cells)
+    assert undone

@@ -8,6 +8,7 @@ from parlour.core.thoughts import Deferring, Unthought
 from parlour.games.stackdoku.levels import generator, questions
 from parlour.games.stackdoku.levels.level import Level, import_level
 from parlour.games.stackdoku.position import advice
+from parlour.games.stackdoku.position.actions import HINT
 from parlour.games.stackdoku.position.thinking import think
 from parlour.games.stackdoku.save import match as saves
 from tests.games.stackdoku.helpers import Play
@@ -88,3 +89,22 @@ def test_where_only_a_search_tells_whether_the_grid_can_be_filled(text: str) -> 
             board.asked, board.review = -1, None
     finally:
         board.level.solution = solution
+
+
+def test_an_action_that_may_be_thought_about_is_said_to_be_one() -> None:
+    """Whoever defers keeps a copy of the position then, and of no other."""
+    warned, plain = Play("P5+6", assist="warn"), Play("P5+6")
+    placing, hint = warned.game.interpret(warned.position, 1, "4@r1c4", ""), [HINT]
+    assert isinstance(placing, list)
+    level = warned.board().level
+    level.solution, solution = [], level.solution
+    try:
+        with Deferring({}), pytest.raises(Unthought):
+            warned.position.clone().play(1, placing[0], [])
+        with Deferring({}), pytest.raises(Unthought):
+            plain.position.clone().play(1, HINT, [])
+        with Deferring({}):
+            plain.position.clone().play(1, placing[0], [])
+    finally:
+        level.solution = solution
+    assert (warned.game.thinks(placing), plain.game.thinks(hint), plain.game.thinks(placing)) == (True, True, False)

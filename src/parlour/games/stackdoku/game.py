@@ -1,10 +1,11 @@
 """Stackdoku as the house plays it: which level is played and how, inputs, records, saves."""
 
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Rematch, Seat
 from parlour.core.dice import Dice
 from parlour.core.info import Conduct, GameInfo
+from parlour.core.ink import Words
 from parlour.core.view import Preview, View, builtins, typed
 from parlour.games.stackdoku import notation
 from parlour.games.stackdoku.bot.dream import StackDream
@@ -35,6 +36,7 @@ INFO: Final = GameInfo(
 LARGE: Final = 36  # tiles: in no stack up to here did a question ever come near the budget of an answer
 RACE_GRACE: Final = 60  # seconds
 SOLO_GRACE: Final = -1  # who plays alone may stay away as long as they like
+WRITTEN: Final = Words(notation.write)  # actions as lists of them are told
 
 
 class Stackdoku(Game):
@@ -106,8 +108,17 @@ class Stackdoku(Game):
     def interpret(self, position: Position, seat: Seat, text: str, draft: str) -> list[Action] | Draft | Refusal:
         return notation.read(text)
 
+    def thinks(self, actions: list[Action]) -> bool:
+        """What asks whether something can be won, or makes a level."""
+        if self.warn or self.endless:
+            return True
+        return actions[0] in (RESCUE, HINT)
+
     def write(self, action: Action) -> str:
         return notation.write(action)
+
+    def legal_page(self, position: Position, seat: Seat, most: int) -> Any:
+        return WRITTEN.row(position.legal(seat)[:most])
 
     def kind_of(self, action: Action) -> str:
         return notation.kind(action)

@@ -32,6 +32,9 @@ class Stack:
         self.above = [self.mask(found) for found in self.overs]
         self.left = [self.mask(found) for found in self.lefts]
         self.right = [self.mask(found) for found in self.rights]
+        self.near = [
+            self.above[i] | self.left[i] | self.right[i] for i in range(self.size)
+        ]  # what keeps each from being free
 
     def covers(self, upper: int, lower: int) -> bool:
         """Any fraction of overlap counts, on any higher layer."""

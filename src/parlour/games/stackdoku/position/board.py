@@ -34,6 +34,9 @@ STATUS: Final = ("playing", "solved", "failed", "gaveup")
 
 ASIDES: Final = 1000  # peeks, hints, pauses and mode changes at one level: they are free, but not without end
 
+ZERO: Final = ord("0")
+EMPTY: Final = ord(".")
+
 BACK: Final = 40_000  # in the log: a rescue that took back this many actions
 
 
@@ -75,6 +78,8 @@ class Board:
         self.pauses = 0
         self.stage = 1  # of an endless run
         self.tiles_told: tuple[Any, ...] = ()  # the tiles as views had them last, encoded, and what they depend on
+        self.tile_keys: list[int] = []  # the same of each tile: what lies around it
+        self.tile_codes: list[bytes] = []
         self.first_lives = terms.lives
         self.first_undos = terms.undos
         if fresh:
@@ -83,6 +88,7 @@ class Board:
     def begin(self) -> None:
         """The start state of the level."""
         self.cells = list(self.level.givens)
+        self.signs = bytearray(sudoku.write_grid(self.cells), "ascii")  # the same as text
         self.empty = CELLS - self.level.n
         self.rows = [0] * 9  # sets of the digits used
         self.cols = [0] * 9
@@ -105,6 +111,7 @@ class Board:
         self.matched = -1  # the same of the pairs among them
         self.found_pairs: list[tuple[int, int]] = []
         self.told_log = BLANK  # the log as views tell it, encoded
+        self.tile_keys = []
         self.asked = -1  # the tiles of which it was last found out whether they can be cleared
         self.answer = 0
 
@@ -117,6 +124,7 @@ class Board:
         twin.lost, twin.lives, twin.undos, twin.repeat = self.lost, self.lives, self.undos, self.repeat
         twin.first_lives, twin.first_undos = self.first_lives, self.first_undos
         twin.cells, twin.empty, twin.present = list(self.cells), self.empty, self.present
+        twin.signs = bytearray(self.signs)
         twin.rows, twin.cols, twin.boxes = list(self.rows), list(self.cols), list(self.boxes)
         twin.buffer, twin.done, twin.slots = list(self.buffer), list(self.done), list(self.slots)
         twin.log, twin.review = list(self.log), self.review
@@ -141,11 +149,13 @@ class Board:
 
     def legal_cells(self, digit: int) -> list[int]:
         cells, mark = self.cells, SET[digit]
-        rows, cols, boxes = self.rows, self.cols, self.boxes
         found: list[int] = []
-        for cell in range(CELLS):
-            if cells[cell] == 0 and not (rows[ROW[cell]] | cols[COL[cell]] | boxes[BOX[cell]]) & mark:
-                found.append(cell)
+        for row in range(9):
+            if self.rows[row] & mark:
+                continue
+            for cell in range(9 * row, 9 * row + 9):
+                if cells[cell] == 0 and not (self.cols[COL[cell]] | self.boxes[BOX[cell]]) & mark:
+                    found.append(cell)
         return found
 
     def conflicts(self, digit: int, cell: int) -> list[int]:
@@ -202,12 +212,15 @@ class Board:
         return False
 
     def can_place(self) -> bool:
-        cells, rows, cols, boxes = self.cells, self.rows, self.cols, self.boxes
+        cells = self.cells
         for digit in self.held():
             mark = SET[digit]
-            for cell in range(CELLS):
-                if cells[cell] == 0 and not (rows[ROW[cell]] | cols[COL[cell]] | boxes[BOX[cell]]) & mark:
-                    return True
+            for row in range(9):
+                if self.rows[row] & mark:
+                    continue
+                for cell in range(9 * row, 9 * row + 9):
+                    if cells[cell] == 0 and not (self.cols[COL[cell]] | self.boxes[BOX[cell]]) & mark:
+                        return True
         return False
 
     def dead_end(self) -> str:
@@ -360,6 +373,7 @@ class Board:
         slot = self.buffer.index(digit)
         self.buffer.pop(slot)
         self.cells[cell] = digit
+        self.signs[cell] = ZERO + digit
         self.empty -= 1
         self.mark(cell, digit)
         self.acted(action, slot)
@@ -380,6 +394,7 @@ class Board:
         if action >= PLACE:
             digit, cell = rest // 100, rest % 100
             self.cells[cell] = 0
+            self.signs[cell] = EMPTY
             self.empty += 1
             self.mark(cell, digit)
             self.buffer.insert(slot, digit)

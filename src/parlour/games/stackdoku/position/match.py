@@ -1,6 +1,6 @@
 """The whole truth of a match of Stackdoku: a level, a board for each seat, and what follows from their actions."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from parlour.core.contract import (
     EVERYBODY,
@@ -37,11 +37,13 @@ from parlour.games.stackdoku.position.actions import (
     pair,
     place,
 )
-from parlour.games.stackdoku.position.board import FAILED, GAVE_UP, PLAYING, SOLVED, Board, is_aside
+from parlour.games.stackdoku.position.board import ASIDES, FAILED, GAVE_UP, PLAYING, SOLVED, Board, is_aside
 from parlour.games.stackdoku.view.look import counts, look, pages, warning
 
 if TYPE_CHECKING:
     from parlour.games.stackdoku.game import Stackdoku
+
+LATER: Final = (VISIBLE, HIDDEN, HINT, PAUSE, RESUME, GIVE_UP)  # listed after the peeks
 
 
 class StackPosition(Position):
@@ -69,11 +71,10 @@ class StackPosition(Position):
             return []
         board = self.boards[seat - 1]
         found = self.moves(seat) if board.status == PLAYING and not board.paused else []
-        peeks = [PEEK + tile + 1 for tile in board.free()] if board.status == PLAYING and not board.paused else []
-        for action in (UNDO, RESCUE, RESTART, *peeks, VISIBLE, HIDDEN, HINT, PAUSE, RESUME, GIVE_UP):
-            if not board.why_not(action):
-                found.append(action)
-        return found
+        found += [action for action in (UNDO, RESCUE, RESTART) if not board.why_not(action)]
+        if board.status == PLAYING and not board.paused and board.asides < ASIDES:
+            found += [PEEK + tile + 1 for tile in board.free()]
+        return found + [action for action in LATER if not board.why_not(action)]
 
     def moves(self, seat: Seat) -> list[Action]:
         """The pairs that may be tried and the placements."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import i64
+
 from parlour.core.ink import row
 from parlour.core.view import View, to_json
 from parlour.games.stackdoku.levels.sudoku import write_grid
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from parlour.games.stackdoku.position.match import StackPosition
 
 
+ONE: Final = [0, *(1 << 4 * digit for digit in range(9))]  # of each digit there are 9 at most: four bits hold them
 KEPT: Final = 2000  # tiles of a level that lie encoded
 
 
@@ -68,7 +71,7 @@ def _view(position: StackPosition, viewer: int, coded: bool) -> StackView:
         seed=position.seed if over or not closed else "",
         layout=level.layout,
         mode="hidden" if board.hidden else "visible",
-        grid="" if hides else write_grid(board.cells),
+        grid="" if hides else board.signs.decode(),
         givens="" if hides else level.written(),
         tiles=present,
         gone=gone,
@@ -110,12 +113,13 @@ def _view(position: StackPosition, viewer: int, coded: bool) -> StackView:
 
 
 def _stock(board: Board) -> list[int]:
-    left = [9] * 10
+    """How many tokens of each digit are in neither grid nor tray."""
+    gone: i64 = 0
     for digit in board.cells:
-        left[digit] -= 1
+        gone += ONE[digit]
     for digit in board.buffer:
-        left[digit] -= 1
-    return left[1:]
+        gone += ONE[digit]
+    return [9 - int(gone >> 4 * digit & 15) for digit in range(9)]
 
 
 def _log(board: Board, coded: bool) -> Any:
@@ -144,16 +148,23 @@ def _tiles(board: Board, numbers: list[int], digit: bool, coded: bool) -> Any:
     if not coded:
         return [_tile(board, number, digit) for number in numbers]
     drawer, stack = board.level.inked, board.level.stack
+    if len(board.tile_keys) != stack.size:
+        board.tile_keys, board.tile_codes = [-1] * stack.size, [b""] * stack.size
+    keys, told = board.tile_keys, board.tile_codes
     codes: list[bytes] = []
     for number in numbers:
-        near = stack.above[number] | stack.left[number] | stack.right[number]
-        key = (number, digit or number in board.shown, board.present & near)
-        code = drawer.get(key)
-        if code is None:
-            if len(drawer) >= KEPT:
-                drawer.clear()
-            code = drawer[key] = to_json(_tile(board, number, digit))
-        codes.append(code)
+        known = digit or number in board.shown
+        near: i64 = board.present & stack.near[number]
+        key: i64 = -2 - near if known else near
+        if key != keys[number]:
+            keys[number] = key
+            code = drawer.get((number, known, int(near)))
+            if code is None:
+                if len(drawer) >= KEPT:
+                    drawer.clear()
+                code = drawer[number, known, int(near)] = to_json(_tile(board, number, digit))
+            told[number] = code
+        codes.append(told[number])
     return row(codes)
 
 
