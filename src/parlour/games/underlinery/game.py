@@ -1,12 +1,13 @@
 """Underlinery as the house plays it: inputs against positions, records, saves."""
 
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.contract import Action, Draft, Dream, Game, Position, Refusal, Rematch, Seat
 from parlour.core.dice import Dice
 from parlour.core.info import Conduct, GameInfo
+from parlour.core.ink import Words, row
 from parlour.core.notation import Unreadable
-from parlour.core.view import Preview, View, builtins, typed
+from parlour.core.view import Preview, View, builtins, to_json, typed
 from parlour.games.underlinery import notation
 from parlour.games.underlinery.bot.dream import UnderlineryDream
 from parlour.games.underlinery.options import UnderlineryOptions, check_rated
@@ -15,7 +16,7 @@ from parlour.games.underlinery.position import layouts
 from parlour.games.underlinery.position.actions import FILL, LIFT, NO_LAYOUT, PLACE, cell_at, code, kind_of, place_at
 from parlour.games.underlinery.position.board import SIZE, Board
 from parlour.games.underlinery.position.match import UnderlineryPosition, fresh
-from parlour.games.underlinery.position.terms import Terms
+from parlour.games.underlinery.position.terms import MATCH, Terms
 from parlour.games.underlinery.save.match import load, save
 from parlour.games.underlinery.save.shapes import Saved
 from parlour.games.underlinery.texts import REASONS, REFUSALS
@@ -33,6 +34,8 @@ INFO: Final = GameInfo(
     streams={"toss": "open", "fill": "own"},
     replies=True,
 )
+INKED_CALLS: Final = [to_json(call) for call in notation.CALLS]  # fewer than any list may have
+WRITTEN: Final = Words(notation.write)  # actions as lists of them are told
 
 
 class UnderlineryGame(Game):
@@ -98,8 +101,18 @@ class UnderlineryGame(Game):
         lifts = [code(LIFT, 0, place_at(cell, size)) for cell, number in enumerate(position.grid[seat - 1]) if number]
         return lifts + [code(PLACE, number, place_at(cell, size)) for cell, number in enumerate(numbers)]
 
+    def thinks(self, actions: list[Action]) -> bool:
+        return False
+
     def write(self, action: Action) -> str:
         return notation.write(action)
+
+    def legal_page(self, position: Position, seat: Seat, most: int) -> Any:
+        assert isinstance(position, UnderlineryPosition)
+        legal = position.legal(seat)
+        if position.phase == MATCH and not self.terms.powers:
+            return row([INKED_CALLS[number] for number in legal])
+        return WRITTEN.row(legal[:most])
 
     def kind_of(self, action: Action) -> str:
         return notation.kind(action)

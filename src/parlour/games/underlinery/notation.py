@@ -37,6 +37,7 @@ USAGE: Final = (
 )
 
 CALLS: Final = [f"call {number}" for number in range(HIGHEST + 1)]
+CALLED: Final = {call: number for number, call in enumerate(CALLS) if number}  # most inputs are taken from a list
 POWERS: Final = {CALL: "call", AUTO: "call", DOUBLE: "double", HOLD: "hold", PULSE: "pulse"}
 
 
@@ -52,6 +53,9 @@ class Reading:
 
 def read(text: str, size: int) -> Reading:
     """Unreadable with one clear line, if it is no notation of the game."""
+    number = CALLED.get(text)
+    if number is not None:
+        return Reading([number])
     text = text.strip()
     found = read_object(text)
     return _read_text(text, size) if found is None else _read_object(found)

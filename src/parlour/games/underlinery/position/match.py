@@ -338,6 +338,7 @@ class UnderlineryPosition(Placement):
         twin.calls = self.calls
         twin.told = self.told
         twin.inked = self.inked
+        twin.sealed = self.sealed
         twin.held = self.held
         twin.used = list(self.used)
         twin.pulse = list(self.pulse)

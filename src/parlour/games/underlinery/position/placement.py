@@ -59,6 +59,7 @@ class Placement(Position):
         self.calls: tuple[Call, ...] = ()  # the same as views have told them: none is made twice
         self.told = BLANK  # the same, encoded
         self.inked = NOT_INKED  # each seat's grid, encoded; copies may share them, since each knows what it was made of
+        self.sealed = False  # `inked` is of grids that no longer change
         self.held = 0  # the number that the seat to call may not call now
         self.used = NOTHING  # bit k: power call of kind k was used
         self.pulse = NOTHING  # what the referee answered each seat's pulse

@@ -17,7 +17,7 @@ from parlour.games.underlinery.position.story import (
     target_of,
     ticks_of,
 )
-from parlour.games.underlinery.position.terms import OVER, PHASES
+from parlour.games.underlinery.position.terms import MATCH, OVER, PHASES
 from parlour.games.underlinery.view.shapes import Call, Result, UnderlineryView
 
 if TYPE_CHECKING:
@@ -54,8 +54,9 @@ def pages(position: UnderlineryPosition, viewers: list[int]) -> list[View]:
     """The views of all of them, to be encoded; a grid that is locked lies encoded until the end."""
     told = position.told
     position.told = told.grown([_call(call) for call in position.log[told.size :]])
-    if [leaf.items for leaf in position.inked] != position.grid:
+    if not position.sealed and [leaf.items for leaf in position.inked] != position.grid:
         position.inked = [Leaf(grid) for grid in position.grid]
+        position.sealed = position.phase == MATCH  # from then on no grid changes
     grids: list[Any] = [None, *[leaf.raw for leaf in position.inked]]
     return [_view(position, viewer, position.told.raw, grids[viewer]) for viewer in viewers]
 
