@@ -39,6 +39,12 @@ def with_full_pools() -> Match:
     )
 
 
+def with_a_third_pocket() -> Match:
+    """A corpse, and a Bank of three that is full."""
+    active, banked = "plain.fists plain.scrap plain.brace plain.bellow", "water.ledger plain.breath fire.cinder"
+    return screen(active, banked, road="acts", fork=True, blessings=["any.pocket"])
+
+
 def after_the_boss() -> Match:
     match = on_level(10)
     win(match)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.games.underscore.journey import seen
 from tests.server.wire import Server, running
@@ -19,9 +19,10 @@ from tests.web.road import (
     burning,
     in_the_dark,
     set_down,
+    with_a_third_pocket,
     with_full_pools,
 )
-from tests.web.runs import all_in_sight, onward, open_run
+from tests.web.runs import all_in_sight, onward, open_run, take_nothing
 from tests.web.test_learn import SCREEN, below_the_fold
 
 pytestmark = pytest.mark.slow
@@ -144,6 +145,25 @@ def test_one_move_goes_into_the_grave(road: Server, browser: Browser, size: dict
         on.click()
         expect(page.locator(".sort")).to_have_count(0)
         onward(ana)
+
+
+def test_a_bank_of_three_lies_in_the_row_of_the_hand(road: Server, browser: Browser) -> None:
+    """US-A4: Third Pocket's move took a row of its own, and with it the room of both portraits and of a boss's laws."""
+    with people(road, browser, viewport=SCREEN, reduced_motion="reduce") as [ana]:
+        [match] = set_down(road, ana, with_a_third_pocket())
+        look(ana, match)
+
+        def tops(what: str) -> list[float]:
+            return [box["y"] for box in map(Locator.bounding_box, ana.page.locator(what).all()) if box]
+
+        assert len(tops(".own .cell")) == 7
+        assert len(set(tops(".own .cell"))) == 1
+        take_nothing(ana)
+        assert len(tops(".moves .card")) == 7
+        assert len(set(tops(".moves .card"))) == 1
+        assert below_the_fold(ana, ".moves") <= 0
+        assert ana.sideways() == 0
+        assert not ana.axe()
 
 
 @pytest.mark.parametrize("size", [SCREEN, PHONE])
