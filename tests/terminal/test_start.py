@@ -42,7 +42,7 @@ FIRST = {
     "stackdoku": ("play stackdoku", "your turn", 620),
     "summon5": ("play summon5 --seating fixed", "your turn", 620),
     "underlinery": ("play underlinery --chooser 1", "your turn", 620),
-    "underscore": ("play underscore --preset run", "WHO ARE YOU?", 690),
+    "underscore": ("play underscore --preset run", "WHO ARE YOU?", 700),
 }
 
 
