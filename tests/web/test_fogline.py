@@ -18,10 +18,12 @@ pytestmark = pytest.mark.slow
 ACTIONS = 150  # a match is over long before
 LOOK_OUT = """() => {
   window.fights = 0;
-  new MutationObserver(() => (window.fights += document.querySelectorAll(".combat").length)).observe(document.body, {
-    childList: true,
-    subtree: true,
-  });
+  window.heights = [];  // of what stands above the battlefield
+  new MutationObserver(() => {
+    window.fights += document.querySelectorAll(".combat").length;
+    for (const news of document.querySelectorAll(".news"))
+      if (!window.heights.includes(news.offsetHeight)) window.heights.push(news.offsetHeight);
+  }).observe(document.body, { childList: true, subtree: true });
 }"""  # a fight is shown for a while, and nobody knows when the test looks
 
 
@@ -81,6 +83,7 @@ def test_a_whole_match_against_a_bot_by_clicking(house: Server, browser: Browser
             act_once(ana)
         assert ana.over()
         fights_seen = page.evaluate("window.fights")
+        assert len(page.evaluate("window.heights")) == 1  # a fight with long words does not move the board
         expect(page.locator(".turn")).to_have_text("The fog clears.")
         assert not page.locator('.hit[aria-label*="face-down"], .hit[aria-label*="hidden unit"]').count()
         assert page.locator('.hit[aria-label*="never turned face-up"]').count() == page.locator(".stitch").count() > 0

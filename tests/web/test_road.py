@@ -156,10 +156,10 @@ def test_a_bank_of_three_lies_in_the_row_of_the_hand(road: Server, browser: Brow
         def tops(what: str) -> list[float]:
             return [box["y"] for box in map(Locator.bounding_box, ana.page.locator(what).all()) if box]
 
-        assert len(tops(".own .cell")) == 7
+        expect(ana.page.locator(".own .cell")).to_have_count(7)
         assert len(set(tops(".own .cell"))) == 1
         take_nothing(ana)
-        assert len(tops(".moves .card")) == 7
+        expect(ana.page.locator(".moves .card")).to_have_count(7)
         assert len(set(tops(".moves .card"))) == 1
         assert below_the_fold(ana, ".moves") <= 0
         assert ana.sideways() == 0
